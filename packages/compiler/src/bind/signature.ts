@@ -1,0 +1,109 @@
+/** The boundary of a kernel as data: what JavaScript passes, what the WebAssembly function takes and gives. */
+
+/** The typed array classes that cross the boundary; the names are JavaScript's. */
+export type ArrayKind =
+  | "Int8Array"
+  | "Uint8Array"
+  | "Uint8ClampedArray"
+  | "Int16Array"
+  | "Uint16Array"
+  | "Int32Array"
+  | "Uint32Array"
+  | "Float32Array"
+  | "Float64Array";
+
+/**
+ * How one JavaScript argument becomes WebAssembly parameters.
+ *
+ * - `number`: one f64.
+ * - `integer`: one i32. The call runs as JavaScript unless the argument is a 32-bit signed integer;
+ *   with `negativeZero: "refuse"` an argument of -0 runs as JavaScript too, with `"ignore"` it counts as 0.
+ * - `boolean`: one i32, 0 or 1.
+ * - `optional`: a number that may be undefined: an f64 (0 when undefined), then an i32, 1 when it is there.
+ * - `array`: two i32: byte address, then length in elements. `written` says that the kernel may store into it.
+ */
+export type ParameterType =
+  | { readonly kind: "number" }
+  | { readonly kind: "integer"; readonly negativeZero: "refuse" | "ignore" }
+  | { readonly kind: "boolean" }
+  | { readonly kind: "optional" }
+  | { readonly kind: "array"; readonly array: ArrayKind; readonly written: boolean };
+
+/** A parameter, in the order in which the forwarding call passes its arguments (hidden arguments come last). */
+export interface Parameter {
+  readonly name: string;
+  readonly type: ParameterType;
+}
+
+/**
+ * How the result comes back.
+ *
+ * - `void`: nothing. `number`: one f64. `integer`: one i32 that is a number. `boolean`: one i32.
+ * - `array`: the function returns nothing and leaves the byte address and the length in elements as two u32 at
+ *   {@link RESULT_ADDRESS}. `sameAs` lists the indices of parameters that it may be identical to: when address and
+ *   length equal those of such an argument, that very argument is the result; when the address lies inside the memory of such
+ *   an argument, it is a new view on the argument's buffer (a subarray); otherwise a fresh copy on the JavaScript heap.
+ */
+export type ResultType =
+  | { readonly kind: "void" | "number" | "integer" | "boolean" }
+  | { readonly kind: "array"; readonly array: ArrayKind; readonly sameAs: readonly number[] };
+
+/** A place in TypeScript source; line and column start at 1. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** One bounds check that can fail: the text of the array expression and the place of the access. */
+export interface BoundsSite {
+  readonly array: string;
+  readonly place: Place;
+}
+
+/** One `throw`: the built-in error class and the pieces of its message; numbers are printed between the pieces. */
+export interface ThrowSite {
+  readonly error: string;
+  readonly message: readonly string[];
+  /** How each number between the pieces prints: as JavaScript prints a number, or as `true` / `false`. */
+  readonly values: readonly ("number" | "boolean")[];
+}
+
+/** Everything that the glue needs to know about a compiled function. */
+export interface Signature {
+  readonly name: string;
+  readonly parameters: readonly Parameter[];
+  readonly result: ResultType;
+  readonly boundsSites: readonly BoundsSite[];
+  readonly throwSites: readonly ThrowSite[];
+  /** The kernel allocates in the arena: its top must be put back after the call. */
+  readonly usesArena: boolean;
+  /** `always`: every call that can runs as wasm. `resident`: calls with an array outside kernel memory run as JavaScript. */
+  readonly boundary: "always" | "resident";
+}
+
+/** Byte address of the u32 that holds the arena's top (the next free byte, a multiple of 16). */
+export const ARENA_TOP_ADDRESS = 16;
+/** Byte address of the u32 that holds the arena's end. */
+export const ARENA_END_ADDRESS = 20;
+/** Byte address of the two u32 (address, length) of an array result. */
+export const RESULT_ADDRESS = 32;
+
+/** The module name of the functions that a kernel imports, and their names. */
+export const IMPORT_MODULE = "w";
+export const IMPORTS = {
+  /** (site: i32, index: f64, length: i32) → never. Throws the RangeError of a bounds site. */
+  outOfBounds: "o",
+  /** (site: i32, a: f64, b: f64, c: f64, d: f64) → never. Throws the error of a throw site with up to four values. */
+  throwError: "t",
+  /** (length: f64) → never. Throws JavaScript's RangeError for an invalid typed array length. */
+  invalidLength: "l",
+  /** (bytes: f64) → never. The arena is full: throws JavaScript's RangeError for a failed allocation. */
+  outOfMemory: "m",
+  /** (offset: f64, kind of failure: i32) → never. Throws JavaScript's RangeError of TypedArray.prototype.set. */
+  invalidOffset: "s",
+  /** () → f64. Math.random. */
+  random: "r",
+} as const;
+/** The name under which a kernel's function is exported from its module. */
+export const KERNEL_EXPORT = "k";

@@ -1,0 +1,66 @@
+/** What the compiler hands on: for each source file its kernels as LLVM text and tables, and the diagnostics. */
+import type { Signature, Place } from "./bind/signature.js";
+import type { Diagnostic } from "./diagnostics/diagnostic.js";
+
+/** The builds of a kernel; the loader takes the best that the engine can run. */
+export type Variant = "base" | "simd";
+
+/** Where the forwarding statement goes in the original text (offsets in UTF-16 units of the file). */
+export interface Insertion {
+  /** `block`: `at` is right behind the opening brace. `expression`: an arrow's expression body from `at` to `end`. */
+  readonly shape: "block" | "expression";
+  readonly at: number;
+  readonly end: number;
+  /** The expressions, in the scope of the body, that the forwarding call passes: parameters, then hidden arguments. */
+  readonly arguments: readonly string[];
+}
+
+/** A compiled kernel. */
+export interface Kernel {
+  readonly signature: Signature;
+  /** LLVM IR of the kernel and all it reaches; the same text serves every variant. */
+  readonly llvm: string;
+}
+
+/** One function that carries a marker, and what became of it. */
+export interface MarkedResult {
+  readonly name: string;
+  readonly place: Place;
+  readonly marker: "njit" | "jit";
+  readonly status: "compiled" | "javascript" | "error";
+  /** Why it stays JavaScript, or why calls may run as JavaScript. */
+  readonly reason?: string;
+  readonly kernel?: Kernel;
+  readonly insertion?: Insertion;
+  /** What `wumba explain` prints: the machine type of each variable, by source name and place. */
+  readonly variables: readonly VariableFact[];
+  /** The IR after the last pass, printed. */
+  readonly ir: string;
+  /** Bounds checks that remain in the code, and those proved away. */
+  readonly checks: { readonly kept: readonly Place[]; readonly removed: number };
+}
+
+export interface VariableFact {
+  readonly name: string;
+  readonly place: Place;
+  readonly type: string;
+  /** For example `0 … 2147483647`, when it is known. */
+  readonly range?: string;
+}
+
+/** The result for one source file. */
+export interface CompiledFile {
+  readonly file: string;
+  readonly functions: readonly MarkedResult[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** Absolute names of all files whose text the result depends on, the file itself included. */
+  readonly dependencies: readonly string[];
+}
+
+/** Options of a compilation; those of a marker's object literal override them for one function. */
+export interface CompileOptions {
+  /** false removes the bounds checks, as Numba does by default; then an access outside is undefined behaviour. */
+  readonly boundscheck?: boolean;
+  /** `auto` decides for each kernel whether a call is worth the boundary; `always` compiles and calls whatever can be. */
+  readonly boundary?: "auto" | "always";
+}
