@@ -1,0 +1,100 @@
+/** Compiled kernels to the glue module that a bundle ships: each kernel links itself on its first call; an unused one is shaken out. */
+import type { Variant } from "../compiled.js";
+import { encodeBase64 } from "./encodeBase64.js";
+import { exportNames } from "./exportNames.js";
+import { emitTypes } from "./emitTypes.js";
+import { emitWrap } from "./emitWrap.js";
+import type { ArrayKind, Parameter, ResultType, Signature } from "./signature.js";
+import { functionTableSize } from "./functionTableSize.js";
+
+export interface BoundVariant {
+  readonly wasm: Uint8Array;
+  /** Bytes of static data, zero-initialised data included. */
+  readonly memorySize: number;
+  /** In bytes, a power of two. The loader aligns to 64 in any case. */
+  readonly memoryAlign: number;
+  /** The module imports `env.__stack_pointer`. */
+  readonly usesStack: boolean;
+}
+
+export interface BoundKernel {
+  readonly signature: Signature;
+  readonly variants: Partial<Record<Variant, BoundVariant>>;
+}
+
+export interface GlueModule {
+  readonly code: string;
+  /** The text of the module's .d.ts. */
+  readonly types: string;
+  /** The export of each kernel, in the order given: its own name where that is an identifier and free. */
+  readonly names: readonly string[];
+}
+
+/** Best first, as the loader tries them. */
+const VARIANT_ORDER: readonly Variant[] = ["simd", "base"];
+const ALIGNED_ANYWAY = 64;
+
+/** `runtime` is the specifier from which the glue imports. The same kernels give the same text, byte for byte. */
+export function bindModule(kernels: readonly BoundKernel[], options: { readonly runtime?: string } = {}): GlueModule {
+  const runtime = JSON.stringify(options.runtime ?? "wumba/runtime");
+  const names = exportNames(kernels.map(({ signature }) => signature.name));
+  const bindings = kernels.map((kernel, i) => bindKernel(kernel, names[i]!));
+  const called = ["link", "resident", "result"].filter((name) => bindings.some((text) => text.includes(`$${name}(`)));
+  const importList = ["JS", ...called].map((name) => `${name} as $${name}`).join(", ");
+  return {
+    code: [`import { ${importList} } from ${runtime};`, "export { $JS as JS };", ...bindings, ""].join("\n"),
+    types: emitTypes(kernels.map(({ signature }, i) => ({ signature, name: names[i]! })), runtime),
+    names,
+  };
+}
+
+/** `export let energy = (...a) => (energy = $link(variants, wrap, parameters, result, bounds sites, throw sites))(...a);` */
+function bindKernel({ signature, variants }: BoundKernel, name: string): string {
+  const list = VARIANT_ORDER.flatMap((variant) => variants[variant] ?? []);
+  const usesStack = list.some((variant) => variant.usesStack);
+  const texts = [...new Set(list.map(variantText))];
+  const arguments_ = [
+    `[${texts.join(", ")}]`,
+    emitWrap(signature, usesStack),
+    general(signature) ? parametersText(signature.parameters) : "[]",
+    general(signature) ? resultText(signature.result) : "0",
+    JSON.stringify(signature.boundsSites.flatMap(({ array, place }) => [array, `${place.file}:${place.line}:${place.column}`])),
+    JSON.stringify(signature.throwSites.map(({ error, message, values }) => [error, booleanBits(values), ...(message.length ? message : [""])])),
+  ];
+  return `export let ${name} = (...a) => (${name} = $link(${dropTrailingDefaults(arguments_).join(", ")}))(...a);`;
+}
+
+/** Calls can go through the runtime's general path, which alone reads the tables of parameters and result. */
+function general(signature: Signature): boolean {
+  return signature.boundary === "always" && signature.parameters.some(({ type }) => type.kind === "array");
+}
+
+function variantText({ wasm, memorySize, memoryAlign }: BoundVariant): string {
+  const align = memoryAlign > ALIGNED_ANYWAY ? memoryAlign : ALIGNED_ANYWAY;
+  const numbers = [memorySize, align, functionTableSize(wasm)];
+  while (numbers.length && numbers.at(-1) === [0, ALIGNED_ANYWAY, 0][numbers.length - 1]) numbers.pop();
+  return `[${[JSON.stringify(encodeBase64(wasm)), ...numbers].join(", ")}]`;
+}
+
+function parametersText(parameters: readonly Parameter[]): string {
+  const entries = parameters.flatMap(({ type }): (ArrayKind | number)[] => {
+    if (type.kind === "array") return [type.array, type.written ? 1 : 0];
+    return [0, type.kind === "optional" ? 1 : 0];
+  });
+  return `[${entries.join(", ")}]`;
+}
+
+function resultText(result: ResultType): string {
+  if (result.kind === "array") return `[${[result.array, ...result.sameAs].join(", ")}]`;
+  return result.kind === "boolean" ? "1" : "0";
+}
+
+function booleanBits(values: readonly ("number" | "boolean")[]): number {
+  return values.reduce((bits, kind, i) => (kind === "boolean" ? bits | (1 << i) : bits), 0);
+}
+
+function dropTrailingDefaults(texts: readonly string[]): string[] {
+  const kept = [...texts];
+  while (kept.length > 1 && ["0", "[]"].includes(kept.at(-1)!)) kept.pop();
+  return kept;
+}

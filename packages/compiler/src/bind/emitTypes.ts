@@ -1,0 +1,28 @@
+/** Signatures to the text of the glue's .d.ts: what each kernel takes, and its result or the value that says to run JavaScript. */
+import { isIdentifier } from "./exportNames.js";
+import type { Parameter, ResultType, Signature } from "./signature.js";
+
+export function emitTypes(kernels: readonly { readonly signature: Signature; readonly name: string }[], runtime: string): string {
+  const lines = kernels.map(({ signature: { parameters, result }, name }) => {
+    const list = parameters.map((parameter, i) => `${parameterName(parameters, i)}: ${parameterType(parameter)}`).join(", ");
+    return `export declare let ${name}: (${list}) => ${resultType(result)} | typeof $JS;`;
+  });
+  return [`import { JS as $JS } from ${runtime};`, "export { $JS as JS };", ...lines, ""].join("\n");
+}
+
+/** Hidden arguments can be any expression, and may repeat: those get a number. */
+function parameterName(parameters: readonly Parameter[], i: number): string {
+  const { name } = parameters[i]!;
+  return isIdentifier(name) && parameters.findIndex((other) => other.name === name) === i ? name : `$${i}`;
+}
+
+function parameterType({ type }: Parameter): string {
+  if (type.kind === "array") return type.array;
+  if (type.kind === "optional") return "number | undefined";
+  return type.kind === "boolean" ? "boolean" : "number";
+}
+
+function resultType(result: ResultType): string {
+  if (result.kind === "array") return result.array;
+  return result.kind === "integer" ? "number" : result.kind;
+}

@@ -1,0 +1,76 @@
+/**
+ * A signature to the text of the function that stands between JavaScript's call and the WebAssembly function, in the shape
+ *
+ *     ($w, $s, $u, $r) => { let v0 = $w, p0, n0; return (a0, a1) => …; }
+ *
+ * `$w` is the WebAssembly function, `$s` the general call for any arrays, `$u` the words at the start of the memory, `$r` repairs the stack
+ * after a throw. `v0` is the array that argument 0 was last, `p0` its address, `n0` its length: an array in kernel memory keeps these. (At first `v0` is
+ * something that no argument can be.)
+ */
+import { ARENA_TOP_ADDRESS, type Parameter, type Signature } from "./signature.js";
+
+/** `0` when the WebAssembly function can stand for itself. */
+export function emitWrap(signature: Signature, usesStack: boolean): string {
+  const { parameters, result, usesArena } = signature;
+  if (!usesArena && !usesStack && parameters.every(isPlain) && (result.kind === "void" || result.kind === "number" || result.kind === "integer")) {
+    return "0";
+  }
+  const memos = parameters.flatMap(({ type }, i) => (type.kind === "array" ? [`v${i} = $w`, `p${i}`, `n${i}`] : []));
+  const declaration = memos.length ? `let ${memos.join(", ")}; ` : "";
+  return `($w, $s, $u, $r) => { ${declaration}return (${argumentNames(parameters)}) => ${emitBody(signature, usesStack)}; }`;
+}
+
+/** ToNumber and ToInt32 of WebAssembly's own calls do what is needed. */
+function isPlain({ type }: Parameter): boolean {
+  return type.kind === "number" || type.kind === "boolean";
+}
+
+function argumentNames(parameters: readonly Parameter[]): string {
+  return parameters.map((_, i) => `a${i}`).join(", ");
+}
+
+function emitBody(signature: Signature, usesStack: boolean): string {
+  const { parameters, boundary, usesArena } = signature;
+  const integers = parameters.flatMap(({ type }, i) => (type.kind === "integer" ? [emitIntegerTest(type.negativeZero, i)] : []));
+  const arrays = parameters.flatMap(({ type }, i) => (type.kind === "array" ? [emitResidentTest(type.array, i)] : []));
+  const elsewhere = boundary === "always" ? `$s(${argumentNames(parameters)})` : "$JS";
+  const call = emitCall(signature);
+  if (!usesArena && !usesStack) {
+    const resident = arrays.length ? `${arrays.join(" && ")} ? ${call} : ${elsewhere}` : call;
+    return integers.length ? `!(${integers.join(" && ")}) ? $JS : ${resident}` : resident;
+  }
+  const statements = [
+    ...(integers.length ? [`if (!(${integers.join(" && ")})) return $JS;`] : []),
+    ...(arrays.length ? [`if (!(${arrays.join(" && ")})) return ${elsewhere};`] : []),
+    emitGuarded(call, usesStack),
+  ];
+  return `{ ${statements.join(" ")} }`;
+}
+
+/** -0 passes `n === (n | 0)`; `Object.is` refuses it. */
+function emitIntegerTest(negativeZero: "refuse" | "ignore", i: number): string {
+  return negativeZero === "refuse" ? `Object.is(a${i}, a${i} | 0)` : `a${i} === (a${i} | 0)`;
+}
+
+function emitResidentTest(array: string, i: number): string {
+  return `(a${i} === v${i} || $resident(a${i}, ${array}) && (p${i} = a${i}.byteOffset, n${i} = a${i}.length, v${i} = a${i}))`;
+}
+
+function emitCall({ parameters, result }: Signature): string {
+  const call = `$w(${parameters.map(emitArgument).join(", ")})`;
+  if (result.kind === "boolean") return `!!${call}`;
+  if (result.kind !== "array") return call;
+  return `(${call}, $result(${result.array}, [${result.sameAs.map((i) => `a${i}`).join(", ")}]))`;
+}
+
+function emitArgument({ type }: Parameter, i: number): string {
+  if (type.kind === "array") return `p${i}, n${i}`;
+  return type.kind === "optional" ? `a${i} === void 0 ? 0 : a${i}, a${i} !== void 0` : `a${i}`;
+}
+
+/** The arena is given back however the call ends. */
+function emitGuarded(call: string, usesStack: boolean): string {
+  const top = `$u[${ARENA_TOP_ADDRESS / 4}]`;
+  const repair = usesStack ? "catch (e) { $r(); throw e; } " : "";
+  return `const t = ${top}; try { return ${call}; } ${repair}finally { ${top} = t; }`;
+}

@@ -1,0 +1,93 @@
+/** A position-independent wasm module to the number of entries that its imported function table must have. */
+
+const CUSTOM_SECTION = 0;
+const IMPORT_SECTION = 2;
+const DYLINK_MEMORY = 1;
+const enum ImportKind {
+  function,
+  table,
+  memory,
+  global,
+  tag,
+}
+
+export function functionTableSize(wasm: Uint8Array): number {
+  const reader = new Reader(wasm, 8);
+  let size = 0;
+  while (!reader.atEnd) {
+    const section = reader.number();
+    const body = reader.take(reader.number());
+    if (section === IMPORT_SECTION) size = Math.max(size, importedTableSize(body));
+    if (section === CUSTOM_SECTION && body.text() === "dylink.0") size = Math.max(size, dylinkTableSize(body));
+  }
+  return size;
+}
+
+function importedTableSize(body: Reader): number {
+  let size = 0;
+  for (let left = body.number(); left > 0; left--) {
+    body.text();
+    body.text();
+    const kind = body.number();
+    if (kind === ImportKind.memory) body.limits();
+    else if (kind === ImportKind.table) {
+      body.number();
+      size = Math.max(size, body.limits());
+    } else {
+      body.number();
+      if (kind !== ImportKind.function) body.number();
+    }
+  }
+  return size;
+}
+
+function dylinkTableSize(body: Reader): number {
+  while (!body.atEnd) {
+    const kind = body.number();
+    const part = body.take(body.number());
+    if (kind !== DYLINK_MEMORY) continue;
+    const [_memorySize, _memoryAlign, tableSize] = [part.number(), part.number(), part.number()];
+    return tableSize;
+  }
+  return 0;
+}
+
+/** Reads a range of a module from front to back. */
+class Reader {
+  constructor(
+    private readonly bytes: Uint8Array,
+    private at = 0,
+  ) {}
+
+  get atEnd(): boolean {
+    return this.at >= this.bytes.length;
+  }
+
+  /** LEB128, unsigned. */
+  number(): number {
+    for (let value = 0, scale = 1; ; scale *= 128) {
+      const byte = this.bytes[this.at++];
+      if (byte === undefined) throw new Error("the WebAssembly module ends in the middle of a number");
+      value += (byte & 127) * scale;
+      if (byte < 128) return value;
+    }
+  }
+
+  take(length: number): Reader {
+    const part = new Reader(this.bytes.subarray(this.at, this.at + length));
+    this.at += length;
+    return part;
+  }
+
+  text(): string {
+    return String.fromCharCode(...this.take(this.number()).bytes);
+  }
+
+  /** The lower of a table's or memory's limits. */
+  limits(): number {
+    const hasMaximum = this.number() & 1;
+    const minimum = this.number();
+    if (hasMaximum) this.number();
+    return minimum;
+  }
+}

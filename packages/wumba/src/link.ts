@@ -1,0 +1,56 @@
+/** The text of a kernel to a function, on its first call: decode, compile and instantiate at once; JavaScript for ever when that fails. */
+import { crossing, recover, type Parameters, type Result, type WasmFunction } from "./crossing.js";
+import { decodeBase64 } from "./decode.js";
+import { kernelMemory, takeFromArena, type KernelMemory } from "./memory.js";
+import { JS } from "./sentinel.js";
+import { siteImports, type BoundsSites, type ThrowSites } from "./sites.js";
+
+/** Base64 of a module, the bytes of its static data, their alignment when it is over 64, the entries of its function table. */
+export type VariantText = readonly [text: string, memorySize?: number, memoryAlign?: number, tableSize?: number];
+
+/**
+ * Makes the function that JavaScript calls from the one that wasm exports: `call` is the latter, `general` takes any arrays, `words` are the
+ * fixed words of the memory, `recover` puts the shadow stack back after a throw.
+ */
+export type Wrap = (call: WasmFunction, general: WasmFunction, words: Uint32Array, recover: () => void) => WasmFunction;
+
+/** The variants come best first: an engine that lacks a feature refuses the module, and the next is tried. */
+export function link(
+  variants: readonly VariantText[],
+  wrap?: Wrap | 0,
+  parameters: Parameters = [],
+  kind: Result = 0,
+  bounds?: BoundsSites,
+  throws?: ThrowSites,
+): WasmFunction {
+  const kernel = kernelMemory();
+  if (kernel) {
+    for (const variant of variants) {
+      try {
+        const call = instantiate(kernel, variant, siteImports(bounds, throws));
+        return wrap ? wrap(call, crossing(kernel, call, parameters, kind), kernel.words, () => recover(kernel)) : call;
+      } catch {}
+    }
+  }
+  return () => JS;
+}
+
+function instantiate(kernel: KernelMemory, [text, size = 0, align = 64, tableSize = 0]: VariantText, sites: WebAssembly.ModuleImports): WasmFunction {
+  const module = new WebAssembly.Module(decodeBase64(text));
+  const base = takeFromArena(kernel, size, align);
+  if (!base) throw 0;
+  // A kernel's zero-initialised data is not in its module.
+  new Uint8Array(kernel.buffer, base, size).fill(0);
+  const { exports } = new WebAssembly.Instance(module, {
+    w: sites,
+    env: {
+      memory: kernel.memory,
+      __stack_pointer: kernel.stack,
+      __memory_base: base,
+      __table_base: 0,
+      __indirect_function_table: new WebAssembly.Table({ initial: tableSize, element: "anyfunc" }),
+    },
+  });
+  for (const start of ["__wasm_apply_data_relocs", "__wasm_call_ctors"]) (exports[start] as WasmFunction | undefined)?.();
+  return exports["k"] as WasmFunction;
+}

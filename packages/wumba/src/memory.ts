@@ -1,0 +1,74 @@
+/**
+ * The one WebAssembly memory of a page, worker or process, created on first use; every copy of this package finds it on `globalThis`.
+ *
+ * Layout, from address 0: 1 KiB of fixed addresses · the shadow stack, growing down · the arena, growing up · free space ·
+ * kernel arrays and the static data of kernels, growing down from the top. The memory never grows, so no view ever detaches.
+ */
+import type { Heap } from "./heap.js";
+
+/** Indices of the fixed 32-bit words; `signature.ts` of the compiler gives the same places as byte addresses. */
+export const ARENA_TOP = 4;
+export const ARENA_END = 5;
+export const RESULT = 8;
+
+/** Shadow stack of 1 MiB: as deep as engines' own stacks, so that runaway recursion meets theirs first. Untouched pages cost nothing. */
+const STACK_TOP = 1024 + 1024 * 1024;
+const PAGE = 65536;
+const FEWEST_PAGES = 256;
+const DEFAULT_BYTES = 4096 * PAGE;
+
+export interface KernelMemory {
+  /** The size that was asked for; the engine may have granted less. */
+  readonly requested: number;
+  readonly memory: WebAssembly.Memory;
+  readonly buffer: ArrayBuffer;
+  /** The first words of the memory. */
+  readonly words: Uint32Array;
+  /** `__stack_pointer`. */
+  readonly stack: WebAssembly.Global;
+  /** Where the stack pointer belongs while JavaScript runs; whoever lets a running kernel call JavaScript lowers it meanwhile. */
+  stackBase: number;
+  /** The arena's end, kept outside the memory so that a kernel gone astray cannot lose it. */
+  arenaEnd: number;
+  /** Present once an array has been made. */
+  heap?: Heap;
+}
+
+let known: KernelMemory | null | undefined;
+
+/** The memory, made now if need be; null where there can be none. */
+export function kernelMemory(bytes = DEFAULT_BYTES): KernelMemory | null {
+  if (known) return known;
+  const owner = globalThis as unknown as Record<symbol, KernelMemory | null | undefined>;
+  const key = Symbol.for("wumba.memory.1");
+  return (known = owner[key] === undefined ? (owner[key] = create(bytes)) : owner[key]);
+}
+
+/** Halves the size until the engine grants it. */
+function create(requested: number): KernelMemory | null {
+  let pages = Math.floor(requested / PAGE);
+  do {
+    try {
+      const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
+      const { buffer } = memory;
+      const words = new Uint32Array(buffer, 0, 16);
+      words[ARENA_TOP] = STACK_TOP;
+      const arenaEnd = (words[ARENA_END] = pages * PAGE);
+      const stack = new WebAssembly.Global({ value: "i32", mutable: true }, STACK_TOP);
+      return { requested, memory, buffer, words, stack, stackBase: STACK_TOP, arenaEnd };
+    } catch {}
+  } while ((pages >>= 1) >= FEWEST_PAGES);
+  return null;
+}
+
+/** Takes `size` bytes from the end of the arena; the address, or 0 when they do not fit. `align` is a power of two. */
+export function takeFromArena(kernel: KernelMemory, size: number, align: number): number {
+  const address = kernel.arenaEnd - size;
+  const aligned = address - (address % align);
+  if (!(aligned >= kernel.words[ARENA_TOP]!)) return 0;
+  return moveArenaEnd(kernel, aligned);
+}
+
+export function moveArenaEnd(kernel: KernelMemory, address: number): number {
+  return (kernel.words[ARENA_END] = kernel.arenaEnd = address);
+}

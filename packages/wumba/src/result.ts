@@ -1,0 +1,34 @@
+/** The address and length that a kernel left in memory to the typed array that its caller gets. */
+import { kernelMemory, RESULT } from "./memory.js";
+
+export type TypedArray =
+  | Int8Array
+  | Uint8Array
+  | Uint8ClampedArray
+  | Int16Array
+  | Uint16Array
+  | Int32Array
+  | Uint32Array
+  | Float32Array
+  | Float64Array;
+
+export type TypedArrayClass = new (buffer: ArrayBufferLike, byteOffset: number, length: number) => TypedArray;
+
+/**
+ * An argument itself, a view on an argument's buffer, or a copy on the JavaScript heap.
+ * `addresses` says where each of `candidates` lay during the call; without it they live in kernel memory.
+ */
+export function result(Class: TypedArrayClass, candidates: readonly TypedArray[], addresses?: readonly number[]): TypedArray {
+  const { words, buffer } = kernelMemory()!;
+  const address = words[RESULT]!;
+  const length = words[RESULT + 1]!;
+  for (let i = 0; i < candidates.length; i++) {
+    const candidate = candidates[i]!;
+    const offset = address - (addresses ? addresses[i]! : candidate.byteOffset);
+    // The end is inside, for an empty view there: copied arguments lie apart from each other and from the arena behind them.
+    if (offset >= 0 && offset <= candidate.byteLength) {
+      return offset || length !== candidate.length ? new Class(candidate.buffer, candidate.byteOffset + offset, length) : candidate;
+    }
+  }
+  return new Class(buffer, address, length).slice();
+}

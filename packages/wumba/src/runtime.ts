@@ -1,0 +1,9 @@
+/** What generated glue imports. Not for users: names and meanings change with the compiler's version. */
+export { link } from "./link.js";
+export { resident } from "./resident.js";
+export { result } from "./result.js";
+export { JS } from "./sentinel.js";
+export type { Parameters, Result, WasmFunction } from "./crossing.js";
+export type { VariantText, Wrap } from "./link.js";
+export type { TypedArray, TypedArrayClass } from "./result.js";
+export type { BoundsSites, ThrowSites } from "./sites.js";

@@ -1,0 +1,32 @@
+/** Tables of bounds checks and throws to the functions that a kernel imports; their names are `IMPORTS` of the compiler's signature.ts. */
+
+/** Two entries for each bounds check: the array's text and `file:line:column`. */
+export type BoundsSites = readonly string[];
+/** Error class, a bit for each value that prints as a boolean, and the pieces of the message around the values. */
+export type ThrowSites = readonly (readonly [error: string, booleans: number, ...pieces: string[]])[];
+
+export function siteImports(bounds: BoundsSites = [], throws: ThrowSites = []): Record<string, (...values: number[]) => number> {
+  return {
+    o(site, index, length) {
+      const array = bounds[site! * 2];
+      throw new RangeError(`${array}[${index}] is outside ${array}, whose length is ${length} (${bounds[site! * 2 + 1]})`);
+    },
+    t(site, ...values) {
+      const [error, booleans, ...pieces] = throws[site!]!;
+      const print = (value: number, i: number): unknown => (booleans & (1 << i) ? !!value : value);
+      const message = pieces.reduce((text, piece, i) => text + print(values[i - 1]!, i - 1) + piece);
+      throw new (globalThis as unknown as Record<string, ErrorConstructor>)[error]!(message);
+    },
+    l(length) {
+      throw new RangeError("Invalid typed array length: " + length);
+    },
+    m() {
+      throw new RangeError("Array buffer allocation failed");
+    },
+    s() {
+      throw new RangeError("offset is out of bounds");
+    },
+    // Looked up at each call, as in JavaScript: a test may have replaced it.
+    r: () => Math.random(),
+  };
+}
