@@ -1,0 +1,64 @@
+/**
+ * In: a sine or cosine; out: the angle. fdlibm (Sun Microsystems 1993): asin(x) = x + x R(x^2) for |x| < 1/2, else
+ * pi/2 - 2 asin(sqrt((1 - x) / 2)) with the root in two pieces; R is a rational Remez approximation off by 2^-58.75.
+ */
+import { highWord } from "./bits.js";
+import { clearLowWord } from "./parts.js";
+
+const HALF_PI_HIGH = 1.57079632679489655800;
+const HALF_PI_LOW = 6.12323399573676603587e-17;
+const QUARTER_PI_HIGH = 7.85398163397448278999e-1;
+
+const P0 = 1.66666666666666657415e-1;
+const P1 = -3.25565818622400915405e-1;
+const P2 = 2.01212532134862925881e-1;
+const P3 = -4.00555345006794114027e-2;
+const P4 = 7.91534994289814532176e-4;
+const P5 = 3.47933107596021167570e-5;
+const Q1 = -2.40339491173441421878;
+const Q2 = 2.02094576023350569471;
+const Q3 = -6.88283971605453293030e-1;
+const Q4 = 7.70381505559019352791e-2;
+
+/** R(z) of asin(x) = x + x R(x^2), for 0 <= z <= 1/4. */
+function ratio(z: number): number {
+  const p = z * (P0 + z * (P1 + z * (P2 + z * (P3 + z * (P4 + z * P5)))));
+  const q = 1 + z * (Q1 + z * (Q2 + z * (Q3 + z * Q4)));
+  return p / q;
+}
+
+export function asin(x: number): number {
+  const a = Math.abs(x);
+  if (!(a <= 1)) return NaN;
+  if (a === 1) return x * HALF_PI_HIGH + x * HALF_PI_LOW;
+  const magnitude = highWord(a);
+  if (magnitude < 0x3e400000) return x;
+  if (magnitude < 0x3fe00000) return x + x * ratio(x * x);
+  const z = (1 - a) * 0.5;
+  const s = Math.sqrt(z);
+  const r = ratio(z);
+  let angle = 0;
+  if (magnitude >= 0x3fef3333) {
+    angle = HALF_PI_HIGH - (2 * (s + s * r) - HALF_PI_LOW);
+  } else {
+    const head = clearLowWord(s);
+    const tail = (z - head * head) / (s + head);
+    angle = QUARTER_PI_HIGH - (2 * s * r - (HALF_PI_LOW - 2 * tail) - (QUARTER_PI_HIGH - 2 * head));
+  }
+  return x < 0 ? -angle : angle;
+}
+
+export function acos(x: number): number {
+  const a = Math.abs(x);
+  if (!(a <= 1)) return NaN;
+  if (a === 1) return x > 0 ? 0 : Math.PI;
+  const magnitude = highWord(a);
+  if (magnitude <= 0x3c600000) return HALF_PI_HIGH + HALF_PI_LOW;
+  if (magnitude < 0x3fe00000) return HALF_PI_HIGH - (x - (HALF_PI_LOW - x * ratio(x * x)));
+  const z = (1 - a) * 0.5;
+  const s = Math.sqrt(z);
+  if (x < 0) return Math.PI - 2 * (s + (ratio(z) * s - HALF_PI_LOW));
+  const head = clearLowWord(s);
+  const tail = (z - head * head) / (s + head);
+  return 2 * (head + (ratio(z) * s + tail));
+}

@@ -1,0 +1,46 @@
+/**
+ * In: an angle with pi/4 < |x| <= 2^19 pi/2; out: its sine, cosine or tangent, after taking off n quarter turns.
+ * fdlibm (Sun Microsystems 1993), after Cody and Waite: pi/2 in pieces of 33 bits, so that n times a piece is exact; one
+ * piece more is used each time that the difference cancels too many bits.
+ */
+import { highWord } from "./bits.js";
+import { afterReduction } from "./circular-kernels.js";
+
+const TWO_OVER_PI = 6.36619772367581382433e-1;
+const HALF_PI = 1.57079632679489655800;
+const PIECE_1 = 1.57079632673412561417;
+const REST_1 = 6.07710050650619224932e-11;
+const PIECE_2 = 6.07710050630396597660e-11;
+const REST_2 = 2.02226624879595063154e-21;
+const PIECE_3 = 2.02226624871116645580e-21;
+const REST_3 = 8.47842766036889956997e-32;
+
+export function circularOfMedium(x: number, which: number): number {
+  const a = Math.abs(x);
+  const high = highWord(a);
+  const n = (a * TWO_OVER_PI + 0.5) | 0;
+  let r = a - n * PIECE_1;
+  let w = n * REST_1;
+  let head = r - w;
+  if (n >= 32 || high === highWord(n * HALF_PI)) {
+    if (lostBits(high, head) > 16) {
+      const t = r;
+      r = t - n * PIECE_2;
+      w = n * REST_2 - (t - r - n * PIECE_2);
+      head = r - w;
+      if (lostBits(high, head) > 49) {
+        const u = r;
+        r = u - n * PIECE_3;
+        w = n * REST_3 - (u - r - n * PIECE_3);
+        head = r - w;
+      }
+    }
+  }
+  const tail = r - head - w;
+  return x < 0 ? afterReduction(-head, -tail, 0 - n, which) : afterReduction(head, tail, n, which);
+}
+
+/** By how much the exponent fell between the argument, given by its high word, and the remainder. */
+function lostBits(high: number, remainder: number): number {
+  return (high >> 20) - ((highWord(remainder) >> 20) & 0x7ff);
+}
