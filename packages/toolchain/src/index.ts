@@ -1,1 +1,7 @@
-export {};
+/** LLVM text to WebAssembly: the toolchain with its cache and worker, and the disassembler. */
+export type { AssembledModule, AssembleRequest } from "./assembledModule.js";
+export { ContentCache } from "./contentCache.js";
+export type { Remark } from "./llvm/remarks.js";
+export { LlvmError } from "./llvmError.js";
+export { Toolchain, type ToolchainOptions } from "./toolchain.js";
+export { toWat } from "./wat.js";

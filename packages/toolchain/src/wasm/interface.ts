@@ -1,0 +1,74 @@
+/** The sections of a module in; what it imports, exports and needs from the dynamic linker out. */
+import { WasmFormatError, WasmReader } from "./reader.js";
+import { type Section, SECTION } from "./sections.js";
+
+export interface ImportEntry {
+  readonly module: string;
+  readonly name: string;
+}
+
+export interface ExportEntry {
+  readonly name: string;
+  readonly kind: number;
+  readonly index: number;
+}
+
+/** Memory and table space that a position-independent module needs: `dylink.0`, subsection 1. Alignments are powers of two. */
+export interface SpaceNeeds {
+  readonly memorySize: number;
+  readonly memoryAlign: number;
+  readonly tableSize: number;
+  readonly tableAlign: number;
+}
+
+const MEMORY_INFORMATION = 1;
+
+export function readImports(sections: readonly Section[]): ImportEntry[] {
+  return readVector(sections, SECTION.import, (reader) => {
+    const entry = { module: reader.name(), name: reader.name() };
+    skipImportType(reader);
+    return entry;
+  });
+}
+
+export function readExports(sections: readonly Section[]): ExportEntry[] {
+  return readVector(sections, SECTION.export, (reader) => ({ name: reader.name(), kind: reader.byte(), index: reader.u32() }));
+}
+
+export function readSpaceNeeds(sections: readonly Section[]): SpaceNeeds {
+  const section = sections.find(({ name }) => name === "dylink.0");
+  if (!section) throw new WasmFormatError("wasm: no dylink.0 section: not a position-independent module");
+  const reader = new WasmReader(section.content);
+  while (!reader.atEnd) {
+    const kind = reader.byte();
+    const content = new WasmReader(reader.take(reader.u32()));
+    if (kind !== MEMORY_INFORMATION) continue;
+    const [memorySize, memoryAlign, tableSize, tableAlign] = [content.u32(), content.u32(), content.u32(), content.u32()];
+    return { memorySize, memoryAlign: 2 ** memoryAlign, tableSize, tableAlign: 2 ** tableAlign };
+  }
+  return { memorySize: 0, memoryAlign: 1, tableSize: 0, tableAlign: 1 };
+}
+
+function readVector<Entry>(sections: readonly Section[], id: number, read: (reader: WasmReader) => Entry): Entry[] {
+  const section = sections.find((candidate) => candidate.id === id);
+  if (!section) return [];
+  const reader = new WasmReader(section.content);
+  return Array.from({ length: reader.u32() }, () => read(reader));
+}
+
+/** Function: type index. Table: element type, limits. Memory: limits. Global: value type, mutability. Tag: attribute, type. */
+function skipImportType(reader: WasmReader): void {
+  const kind = reader.byte();
+  if (kind === 0) reader.u32();
+  else if (kind === 1) (reader.byte(), skipLimits(reader));
+  else if (kind === 2) skipLimits(reader);
+  else if (kind === 3) reader.take(2);
+  else if (kind === 4) (reader.byte(), reader.u32());
+  else throw new WasmFormatError(`wasm: unknown kind of import ${kind}`);
+}
+
+function skipLimits(reader: WasmReader): void {
+  const flags = reader.byte();
+  reader.u32();
+  if (flags & 1) reader.u32();
+}

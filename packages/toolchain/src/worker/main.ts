@@ -1,0 +1,13 @@
+/** The worker thread: LLVM text in, outcomes out, one at a time. */
+import { readFileSync } from "node:fs";
+import { parentPort, workerData } from "node:worker_threads";
+import { assembleModule } from "../llvm/assembleModule.js";
+import { compileLazily } from "./engineFlags.js";
+import type { FromWorker, ToWorker, WorkerStart } from "./messages.js";
+
+const start = workerData as WorkerStart;
+const program = start.program ?? compileLazily(readFileSync(start.programFile));
+const send = (message: FromWorker): void => parentPort!.postMessage(message);
+
+send({ kind: "ready", program });
+parentPort!.on("message", (request: ToWorker) => send({ kind: "outcome", outcome: assembleModule(program, request) }));
