@@ -1,1 +1,12 @@
-export {};
+/** Host-free plugin logic: files in; code, source maps, kernel modules, diagnostics and reports out. */
+export { KernelBuilder, type BuiltFile } from "./kernel-builder.js";
+export { hasErrors, type BuiltKernels, type FunctionReport, type KernelModule } from "./built-kernels.js";
+export { buildFiles, type BuildFilesOptions, type BuiltModule } from "./build-files.js";
+export { checkFiles, findProject, projectFiles, type CheckedFile } from "./check-files.js";
+export { explainFile, type ExplainedFunction, type Explanation } from "./explain-file.js";
+export { codeFrame, displayName, formatDiagnostic, type FormatOptions } from "./format-diagnostic.js";
+export { resolveRuntime } from "./runtime-modules.js";
+export { mayHaveMarker } from "./marker.js";
+export { ALL_VARIANTS, type KernelOptions, type ResolvedOptions } from "./options.js";
+export type { Diagnostic, MarkedResult, Place, Signature, Variant } from "@wumba/compiler";
+export type { AssembledModule } from "@wumba/toolchain";

@@ -1,0 +1,71 @@
+/** `wumba build`: TypeScript files in; ES modules with kernels, declaration files, source maps and a report out. */
+import path from "node:path";
+import { buildFiles, hasErrors, type BuiltModule, type Diagnostic, type FunctionReport } from "@wumba/plugin-core";
+import { UsageError, type Command, type Invocation } from "../command.js";
+import { checkInputs } from "../input-files.js";
+import { BUILD_OPTIONS, kernelOptions } from "../kernel-options.js";
+import { printDiagnostics, sizesText, tableLines } from "../terminal.js";
+
+export const build: Command = {
+  name: "build",
+  operands: "FILE.ts… --out DIR",
+  summary: [
+    "Writes an ES module DIR/<name>.js with the kernels inside for each file, its declaration file and its source map.",
+    "Local modules that a file imports are written to DIR too. Where DIR cannot reach the package wumba, it gets a copy.",
+    "A file with errors is left out; the others are still built, and the exit code is 1.",
+  ].join("\n"),
+  options: {
+    out: { type: "string", short: "o", value: "DIR", help: "The folder for the output." },
+    "on-error": { type: "string", choices: ["error", "fallback"], help: "fallback: a function that cannot be compiled stays JavaScript, with a warning." },
+    json: { type: "boolean", help: "Print one JSON object on standard output instead of text." },
+    ...BUILD_OPTIONS,
+  },
+  run,
+};
+
+async function run(invocation: Invocation): Promise<number> {
+  const { files, text, flag } = invocation;
+  const outDir = text("out");
+  if (files.length === 0) throw new UsageError("name the TypeScript files to build");
+  if (outDir === undefined) throw new UsageError("name the folder for the output with --out DIR");
+  const options = { ...kernelOptions(invocation), outDir, glue: "inline", onError: text("on-error") === "fallback" ? "fallback" : "error" } as const;
+  const { files: modules } = await buildFiles(checkInputs(files), options);
+  const diagnostics = modules.flatMap((module) => module.diagnostics);
+  if (flag("json")) {
+    process.stdout.write(`${JSON.stringify({ files: modules.map(toJson) }, null, 2)}\n`);
+  } else {
+    for (const module of modules) process.stdout.write(`${describeModule(module)}\n`);
+    printDiagnostics(diagnostics);
+  }
+  return hasErrors({ diagnostics }) ? 1 : 0;
+}
+
+function toJson({ input, output, functions, diagnostics }: BuiltModule): object {
+  return {
+    input: shortName(input),
+    output: output && shortName(output),
+    functions: functions.map(({ name, line, status, reason, wasmBytes }) => ({ name, line, status, reason, wasmBytes })),
+    diagnostics: diagnostics.map((diagnostic) => diagnosticToJson(diagnostic, input)),
+  };
+}
+
+/** The place is in the input; `file` is there only when it is in another one. */
+function diagnosticToJson({ code, severity, message, hint, place }: Diagnostic, input: string): object {
+  const { file, line, column } = place;
+  return { code, severity, message, hint, line, column, ...(path.resolve(file) === input ? {} : { file: shortName(file) }) };
+}
+
+function describeModule({ input, output, functions }: BuiltModule): string {
+  const head = `${shortName(input)} → ${output ? shortName(output) : "not written: it has errors"}`;
+  return [head, ...tableLines(functions.map(describeFunction), "  ")].join("\n");
+}
+
+function describeFunction({ name, line, status, reason, wasmBytes }: FunctionReport): string[] {
+  const outcome = status === "compiled" ? sizesText(wasmBytes) : status === "javascript" ? "stays JavaScript" : "error";
+  return [name, `line ${line}`, outcome, reason ?? ""];
+}
+
+function shortName(file: string): string {
+  const relative = path.relative(process.cwd(), file);
+  return (relative.startsWith("..") ? file : relative).split(path.sep).join("/");
+}

@@ -1,0 +1,54 @@
+/** One marked function in, the text that `wumba explain` shows about it out. */
+import { displayName, type ExplainedFunction, type Signature } from "@wumba/plugin-core";
+import { sizesText } from "../terminal.js";
+import { describeLoops } from "./loops.js";
+import { describeVariables } from "./variables.js";
+
+export function describeFunction({ marked, variants }: ExplainedFunction, source: string): string {
+  const { name, place, status, reason, kernel } = marked;
+  const position = `${displayName(place.file)}:${place.line}`;
+  if (!kernel) return `${name}  ${position}\n  ${status === "error" ? "error" : "stays JavaScript"}${reason ? `: ${reason}` : ""}`;
+  const sizes = Object.fromEntries(Object.entries(variants).map(([variant, { wasm }]) => [variant, wasm.length]));
+  return [
+    `${signatureText(kernel.signature)}  ${position}`,
+    `  wasm: ${sizesText(sizes)}`,
+    `  calls: ${callsText(kernel.signature, reason)}`,
+    ...section("variables", describeVariables(marked, "    ")),
+    ...describeChecks(marked, source),
+    ...section("loops", loopLines(variants, source)),
+  ].join("\n");
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ["", `  ${title}`, ...lines];
+}
+
+const MACHINE_TYPES = { number: "f64", integer: "i32", boolean: "bool", optional: "f64 or undefined", void: "nothing" } as const;
+
+function signatureText({ name, parameters, result }: Signature): string {
+  const parts = parameters.map(({ name: parameter, type }) => {
+    if (type.kind === "array") return `${parameter}: ${type.written ? "" : "readonly "}${type.array}`;
+    return `${parameter}: ${MACHINE_TYPES[type.kind]}`;
+  });
+  return `${name}(${parts.join(", ")}) → ${result.kind === "array" ? result.array : MACHINE_TYPES[result.kind]}`;
+}
+
+function callsText({ boundary, parameters }: Signature, reason: string | undefined): string {
+  const because = reason ? ` (${reason})` : "";
+  if (boundary === "resident") return `wasm for arrays in kernel memory, JavaScript for others${because}`;
+  const arrays = parameters.some(({ type }) => type.kind === "array");
+  return `always wasm${arrays ? "; arrays outside kernel memory are copied" : ""}${because}`;
+}
+
+function describeChecks({ checks }: ExplainedFunction["marked"], source: string): string[] {
+  const { kept, removed } = checks;
+  if (kept.length + removed === 0) return [];
+  const lines = source.split(/\r?\n/);
+  const places = kept.map(({ line, column }) => `    line ${line}:${column}  ${(lines[line - 1] ?? "").trim()}`);
+  return ["", `  bounds checks: ${removed} removed, ${kept.length} remain${kept.length === 0 ? "" : ":"}`, ...places];
+}
+
+function loopLines(variants: ExplainedFunction["variants"], source: string): string[] {
+  const lines = source.split(/\r?\n/);
+  return describeLoops(variants).flatMap(({ line, text }) => [`    line ${line}  ${(lines[line - 1] ?? "").trim()}`, `      ${text}`]);
+}

@@ -1,0 +1,24 @@
+/** The options that several commands share. */
+import type { KernelOptions } from "@wumba/plugin-core";
+import type { Invocation, OptionRow } from "./command.js";
+
+export const PROJECT_OPTION: Readonly<Record<string, OptionRow>> = {
+  project: { type: "string", short: "p", value: "TSCONFIG", help: "The tsconfig.json to use. Default: the nearest above each file." },
+};
+
+export const BUILD_OPTIONS: Readonly<Record<string, OptionRow>> = {
+  "no-boundscheck": { type: "boolean", help: "Leave out bounds checks: an access outside an array is then undefined behaviour." },
+  "cache-dir": { type: "string", value: "DIR", help: "The folder for compiled kernels. Default: node_modules/.cache/wumba." },
+  ...PROJECT_OPTION,
+};
+
+export function kernelOptions({ text, flag }: Invocation): KernelOptions {
+  const cacheDir = text("cache-dir");
+  const tsconfig = text("project");
+  return {
+    boundscheck: !flag("no-boundscheck"),
+    onWarning: (message) => process.stderr.write(`${message}\n`),
+    ...(cacheDir === undefined ? {} : { cacheDir }),
+    ...(tsconfig === undefined ? {} : { tsconfig }),
+  };
+}

@@ -1,0 +1,54 @@
+/** Diagnostics and sizes in, text for a terminal out. */
+import { readFileSync } from "node:fs";
+import { formatDiagnostic, type Diagnostic } from "@wumba/plugin-core";
+
+export function useColor(stream: NodeJS.WriteStream): boolean {
+  if (process.env["NO_COLOR"]) return false;
+  return process.env["FORCE_COLOR"] ? process.env["FORCE_COLOR"] !== "0" : stream.isTTY === true;
+}
+
+/** Each diagnostic with its code frame, and their number, on standard error. */
+export function printDiagnostics(diagnostics: readonly Diagnostic[]): void {
+  const color = useColor(process.stderr);
+  for (const diagnostic of diagnostics) {
+    process.stderr.write(`${formatDiagnostic(diagnostic, readSource(diagnostic.place.file), { color })}\n\n`);
+  }
+  const count = countText(diagnostics);
+  if (count !== "") process.stderr.write(`Found ${count}.\n`);
+}
+
+function readSource(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8").replace(/^\uFEFF/, "");
+  } catch {
+    return undefined;
+  }
+}
+
+function countText(diagnostics: readonly Diagnostic[]): string {
+  const errors = diagnostics.filter(({ severity }) => severity === "error").length;
+  const warnings = diagnostics.length - errors;
+  return [plural(errors, "error"), plural(warnings, "warning")].filter((part) => part !== "").join(" and ");
+}
+
+export function plural(count: number, word: string): string {
+  return count === 0 ? "" : `${count} ${word}${count === 1 ? "" : "s"}`;
+}
+
+export function byteText(bytes: number): string {
+  return bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`;
+}
+
+/** `simd 812 B, base 640 B` */
+export function sizesText(sizes: Readonly<Record<string, number>>): string {
+  return Object.entries(sizes)
+    .map(([variant, bytes]) => `${variant} ${byteText(bytes)}`)
+    .join(", ");
+}
+
+/** Rows of cells as lines with aligned columns. */
+export function tableLines(rows: readonly (readonly string[])[], indent: string): string[] {
+  const columns = Math.max(0, ...rows.map((row) => row.length));
+  const widths = Array.from({ length: columns }, (_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) => (indent + row.map((cell, column) => cell.padEnd(widths[column]!)).join("  ")).trimEnd());
+}

@@ -1,0 +1,75 @@
+/** LLVM text of kernels in, a WebAssembly module for each variant out. LLVM starts only for what is not in its cache. */
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { Diagnostic, MarkedResult, Variant } from "@wumba/compiler";
+import type { AssembledModule, Toolchain } from "@wumba/toolchain";
+import type { CacheFolder } from "./cache-folder.js";
+import { hashText } from "./file-cache.js";
+import { toolFingerprint } from "./fingerprint.js";
+import type { ResolvedOptions } from "./options.js";
+
+const FEATURES = { base: [], simd: ["simd128"] } as const satisfies Record<Variant, readonly "simd128"[]>;
+
+/** The modules of one kernel, or the report of a failure. */
+export type AssembledKernel =
+  | { readonly ok: true; readonly variants: Partial<Record<Variant, AssembledModule>> }
+  | { readonly ok: false; readonly diagnostic: Diagnostic };
+
+export class Assembly {
+  #toolchain: Promise<Toolchain> | undefined;
+
+  constructor(
+    private readonly options: ResolvedOptions,
+    private readonly folder: CacheFolder,
+  ) {}
+
+  async assemble(marked: MarkedResult, remarks = false): Promise<AssembledKernel> {
+    const { kernel } = marked;
+    if (!kernel) throw new Error(`${marked.name} has no kernel`);
+    this.#toolchain ??= this.#start();
+    const toolchain = await this.#toolchain;
+    const { llvm } = kernel;
+    try {
+      const parts = this.options.variants.map(async (variant) => [variant, await toolchain.assemble({ llvm, features: FEATURES[variant], remarks })] as const);
+      return { ok: true, variants: Object.fromEntries(await Promise.all(parts)) };
+    } catch (error) {
+      return { ok: false, diagnostic: this.#bugReport(marked, llvm, error as Error) };
+    }
+  }
+
+  /** Starts LLVM while TypeScript loads, when nothing can be in its cache yet. */
+  async prepare(): Promise<void> {
+    if (this.#toolchain || existsSync(this.#cacheDir)) return;
+    this.#toolchain = this.#start();
+    (await this.#toolchain).start();
+  }
+
+  async close(): Promise<void> {
+    const toolchain = await this.#toolchain;
+    this.#toolchain = undefined;
+    await toolchain?.close();
+  }
+
+  get #cacheDir(): string {
+    return path.join(this.folder.folder, "llvm");
+  }
+
+  async #start(): Promise<Toolchain> {
+    const { Toolchain } = await import("@wumba/toolchain");
+    return new Toolchain({ cacheDir: this.#cacheDir, onWarning: this.options.onWarning });
+  }
+
+  #bugReport(marked: MarkedResult, llvm: string, error: Error): Diagnostic {
+    const comment = `wumba could not assemble the kernel ${marked.name}\n${toolFingerprint()}\n${error.message}`;
+    const text = `${comment.replace(/^/gm, "; ")}\n\n${llvm}`;
+    const file = this.folder.writeOnce(`bug-${marked.name}-${hashText(text).slice(0, 8)}.ll`, text);
+    return {
+      code: "W9001",
+      severity: "error",
+      message: `LLVM failed on the code that was made for "${marked.name}" (${error.message.split("\n", 1)[0]}). This is a bug of wumba, not of your code.`,
+      hint: `Please report it with the file ${file}. Until then, remove the marker: the function then stays JavaScript.`,
+      place: marked.place,
+      length: marked.name.length,
+    };
+  }
+}

@@ -1,0 +1,37 @@
+/** What compiling the marked functions of one file gives: all that the rewriting, the report and the cache need. */
+import type { Diagnostic, Variant } from "@wumba/compiler";
+import type { Forwarding } from "./rewrite.js";
+
+/** One marked function, as `wumba build --json` reports it. */
+export interface FunctionReport {
+  readonly name: string;
+  /** The line of the function; lines start at 1. */
+  readonly line: number;
+  readonly status: "compiled" | "javascript" | "error";
+  /** Why it stays JavaScript, or why calls may run as JavaScript. */
+  readonly reason: string | null;
+  /** Size of the WebAssembly module in each variant. */
+  readonly wasmBytes: Partial<Record<Variant, number>>;
+  /** The name that the kernel module exports the kernel under. */
+  readonly export: string | null;
+}
+
+/** A module of kernels, as text. */
+export interface KernelModule {
+  readonly code: string;
+  readonly types: string;
+}
+
+export interface BuiltKernels {
+  readonly functions: readonly FunctionReport[];
+  readonly forwardings: readonly Forwarding[];
+  /** Absent when no function of the file became a kernel. */
+  readonly module: KernelModule | null;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Absolute names of the files whose text the result depends on, the file itself included. */
+  readonly dependencies: readonly string[];
+}
+
+export function hasErrors(kernels: { readonly diagnostics: readonly Diagnostic[] }): boolean {
+  return kernels.diagnostics.some(({ severity }) => severity === "error");
+}

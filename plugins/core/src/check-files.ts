@@ -1,0 +1,51 @@
+/** TypeScript files in, the diagnostics of their marked functions out; nothing is assembled or written. */
+import path from "node:path";
+import type { Diagnostic, MarkedResult } from "@wumba/compiler";
+import { KernelBuilder } from "./kernel-builder.js";
+import { mayHaveMarker } from "./marker.js";
+import { readText } from "./module-graph.js";
+import type { KernelOptions } from "./options.js";
+
+export interface CheckedFile {
+  readonly file: string;
+  readonly source: string;
+  readonly functions: readonly MarkedResult[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Files without markers are left out of the result. */
+export async function checkFiles(files: readonly string[], options: KernelOptions = {}): Promise<CheckedFile[]> {
+  const builder = new KernelBuilder(options);
+  const texts = files.map((file) => path.resolve(builder.options.root, file)).map((file) => ({ file, source: readText(file) }));
+  const marked = texts.filter(({ source }) => mayHaveMarker(source));
+  return Promise.all(
+    marked.map(async ({ file, source }) => {
+      const { functions, diagnostics } = await builder.analyse(file, source);
+      return { file, source, functions, diagnostics };
+    }),
+  );
+}
+
+/** The TypeScript files of a project, and of those that it references. */
+export async function projectFiles(tsconfig: string): Promise<string[]> {
+  const { ts } = await import("ts-morph");
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (config: string): void => {
+    if (seen.has(config)) return;
+    seen.add(config);
+    const { config: json, error } = ts.readConfigFile(config, ts.sys.readFile);
+    if (error) throw new Error(`${config}: ${ts.flattenDiagnosticMessageText(error.messageText, "\n")}`);
+    const parsed = ts.parseJsonConfigFileContent(json, ts.sys, path.dirname(config), {}, config);
+    for (const file of parsed.fileNames) if (!/\.d\.[cm]?ts$/.test(file)) files.add(path.normalize(file));
+    for (const reference of parsed.projectReferences ?? []) visit(ts.resolveProjectReferencePath(reference));
+  };
+  visit(path.resolve(tsconfig));
+  return [...files];
+}
+
+/** The tsconfig.json in this folder or above. */
+export async function findProject(folder: string): Promise<string | undefined> {
+  const { ts } = await import("ts-morph");
+  return ts.findConfigFile(folder, ts.sys.fileExists);
+}

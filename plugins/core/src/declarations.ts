@@ -1,0 +1,15 @@
+/** A program and one of its files in, the text of its declaration file out. */
+import type { ts as TypeScript } from "ts-morph";
+import { toTypeScriptName } from "./program-store.js";
+
+export function emitDeclarations(program: TypeScript.Program, file: string): string | undefined {
+  const sourceFile = program.getSourceFile(toTypeScriptName(file));
+  if (!sourceFile) return undefined;
+  if (sourceFile.isDeclarationFile) return sourceFile.text;
+  let text: string | undefined;
+  const write = (name: string, content: string): void => {
+    if (/\.d\.[cm]?ts$/.test(name)) text = content;
+  };
+  program.emit(sourceFile, write, undefined, true);
+  return text;
+}

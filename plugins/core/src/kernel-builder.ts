@@ -1,0 +1,133 @@
+/** A source file in; the same file with its marked functions forwarding to kernels, and the module of these kernels, out. */
+import path from "node:path";
+import type { CompiledFile, Diagnostic, MarkedResult } from "@wumba/compiler";
+import type { SourceMap } from "magic-string";
+import { Analysis } from "./analysis.js";
+import { Assembly } from "./assembly.js";
+import { bindKernels, type AssembledFunction } from "./bind-kernels.js";
+import { hasErrors, type BuiltKernels, type FunctionReport } from "./built-kernels.js";
+import { CacheFolder } from "./cache-folder.js";
+import { FileCache, hashText } from "./file-cache.js";
+import { mayHaveMarker } from "./marker.js";
+import { resolveOptions, type KernelOptions, type ResolvedOptions } from "./options.js";
+import { importFrom, rewrite } from "./rewrite.js";
+import { crashReport } from "./crash-report.js";
+
+export interface BuiltFile {
+  /** The file's text with the forwarding statements; lines are where they were. */
+  readonly code: string;
+  readonly map: SourceMap;
+  /** Absolute name of the module of kernels, or null when there is none. */
+  readonly glue: string | null;
+  readonly functions: readonly FunctionReport[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** Absolute names of the files whose text the result depends on, the file itself included. */
+  readonly dependencies: readonly string[];
+}
+
+/** Keeps TypeScript, LLVM and what they have read between calls; {@link close} ends them. */
+export class KernelBuilder {
+  readonly options: ResolvedOptions;
+  readonly analysis: Analysis;
+  readonly assembly: Assembly;
+  readonly #folder: CacheFolder;
+  readonly #cache: FileCache;
+
+  constructor(options: KernelOptions = {}) {
+    this.options = resolveOptions(options);
+    this.#folder = new CacheFolder(this.options.cacheDir, this.options.onWarning);
+    this.#cache = new FileCache(this.#folder, this.options);
+    this.analysis = new Analysis(this.options);
+    this.assembly = new Assembly(this.options, this.#folder);
+  }
+
+  /** The folder that kernel modules are written to. */
+  get folder(): string {
+    return this.#folder.folder;
+  }
+
+  /** Undefined when the text has no marker. `file` is an absolute name; `text` is what the host has read or made. */
+  async build(file: string, text: string): Promise<BuiltFile | undefined> {
+    if (!mayHaveMarker(text)) return undefined;
+    const source = text.replace(/^\uFEFF/, "");
+    const kernels = await this.buildKernels(file, source);
+    const glue = kernels.module && this.#folder.writeOnce(moduleName(file, kernels.module.code), kernels.module.code);
+    const { code, map } = rewrite(file, source, kernels.forwardings, importFrom(glue?.split(path.sep).join("/") ?? ""));
+    const { functions, diagnostics, dependencies } = kernels;
+    return { code, map, glue, functions, diagnostics, dependencies };
+  }
+
+  /** The kernels of a file, from the cache when nothing they depend on has changed. `text` has no byte order mark. */
+  async buildKernels(file: string, text: string): Promise<BuiltKernels> {
+    const cached = this.#cache.read(file, text);
+    if (cached) return cached;
+    void this.assembly.prepare();
+    const analysed = await this.analyse(file, text);
+    const kernels = await this.#finish(analysed);
+    if (!hasErrors(kernels) && !analysed.unresolved) this.#cache.write(file, text, kernels);
+    return kernels;
+  }
+
+  /** What the compiler makes of the file. An exception of the compiler becomes a diagnostic that asks for a report. */
+  async analyse(file: string, text: string): Promise<CompiledFile & { readonly unresolved: boolean }> {
+    try {
+      const { compiled, unresolved } = await this.analysis.analyse(file, text);
+      return { ...compiled, unresolved };
+    } catch (error) {
+      return { ...crashReport(file, text, error as Error, this.#folder), unresolved: false };
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.assembly.close();
+  }
+
+  async #finish(compiled: CompiledFile): Promise<BuiltKernels> {
+    const assembled = await Promise.all(compiled.functions.map((marked) => this.#assemble(marked)));
+    const failures = assembled.flatMap(({ failure }) => (failure ? [failure] : []));
+    const { module, forwardings } = await bindKernels(assembled, this.options);
+    const kernels: BuiltKernels = {
+      functions: assembled.map((each) => reportFunction(each, forwardings.get(each.marked)?.exportName ?? null)),
+      forwardings: [...forwardings.values()],
+      module,
+      diagnostics: [...compiled.diagnostics, ...failures],
+      dependencies: compiled.dependencies,
+    };
+    return this.options.onError === "fallback" ? tolerate(kernels) : kernels;
+  }
+
+  async #assemble(marked: MarkedResult): Promise<AssembledFunction> {
+    if (!marked.kernel || marked.status !== "compiled") return { marked, variants: undefined, failure: undefined };
+    const assembled = await this.assembly.assemble(marked);
+    return assembled.ok ? { marked, variants: assembled.variants, failure: undefined } : { marked, variants: undefined, failure: assembled.diagnostic };
+  }
+}
+
+function reportFunction({ marked, variants, failure }: AssembledFunction, exportName: string | null): FunctionReport {
+  const sizes = Object.entries(variants ?? {}).map(([variant, { wasm }]) => [variant, wasm.length]);
+  return {
+    name: marked.name,
+    line: marked.place.line,
+    status: failure ? "error" : marked.status,
+    reason: failure?.message ?? marked.reason ?? null,
+    wasmBytes: Object.fromEntries(sizes) as FunctionReport["wasmBytes"],
+    export: exportName,
+  };
+}
+
+const SYNTAX_ERROR = "W1005";
+
+/** What is an error becomes a warning, and its function stays JavaScript. A syntax error stays: nothing could run. */
+function tolerate(kernels: BuiltKernels): BuiltKernels {
+  return {
+    ...kernels,
+    functions: kernels.functions.map((report) => (report.status === "error" ? { ...report, status: "javascript" } : report)),
+    diagnostics: kernels.diagnostics.map((diagnostic) => (diagnostic.code === SYNTAX_ERROR ? diagnostic : { ...diagnostic, severity: "warning" })),
+  };
+}
+
+/** Named by content: equal kernels have equal names in every build, and a changed one gets a new name. */
+function moduleName(file: string, code: string): string {
+  const stem = path.basename(file).replace(/\.[cm]?[jt]sx?$/, "").replace(/[^\w.-]/g, "_");
+  return `${stem}-${hashText(code).slice(0, 12)}.mjs`;
+}

@@ -1,0 +1,62 @@
+/** What a host decides about its kernels, and the defaults. */
+import path from "node:path";
+import type { Variant } from "@wumba/compiler";
+
+export interface KernelOptions {
+  /** Folder that file names in kernels, reports and the cache are relative to. Default: the working directory. */
+  readonly root?: string;
+  /** Folder for kernel modules and compiled code. Default: `node_modules/.cache/wumba` in the root. */
+  readonly cacheDir?: string;
+  /** The builds that a kernel carries; the loader picks the best that the engine can run. */
+  readonly variants?: readonly Variant[];
+  /** false removes the bounds checks: then an access outside is undefined behaviour. */
+  readonly boundscheck?: boolean;
+  /** `auto` decides for each kernel whether a call is worth the boundary; `always` calls the kernel whenever it can. */
+  readonly boundary?: "auto" | "always";
+  /** `fallback` turns errors into warnings and leaves those functions as JavaScript. */
+  readonly onError?: "error" | "fallback";
+  /** The tsconfig.json to use for every file. Default: the nearest above each file. */
+  readonly tsconfig?: string;
+  /** Told once about each thing that was worked around, such as a cache folder that cannot be written. */
+  readonly onWarning?: (message: string) => void;
+}
+
+export interface ResolvedOptions {
+  readonly root: string;
+  readonly cacheDir: string;
+  readonly variants: readonly Variant[];
+  readonly boundscheck: boolean;
+  readonly boundary: "auto" | "always";
+  readonly onError: "error" | "fallback";
+  readonly tsconfig: string | undefined;
+  readonly onWarning: (message: string) => void;
+}
+
+export const ALL_VARIANTS: readonly Variant[] = ["simd", "base"];
+
+export function resolveOptions(options: KernelOptions): ResolvedOptions {
+  const root = path.resolve(options.root ?? process.cwd());
+  for (const variant of options.variants ?? []) {
+    if (!ALL_VARIANTS.includes(variant)) throw new Error(`wumba: unknown variant "${String(variant)}"; there are: ${ALL_VARIANTS.join(", ")}`);
+  }
+  if (options.variants?.length === 0) throw new Error("wumba: the list of variants is empty");
+  return {
+    root,
+    cacheDir: path.resolve(root, options.cacheDir ?? "node_modules/.cache/wumba"),
+    variants: ALL_VARIANTS.filter((variant) => options.variants?.includes(variant) ?? true),
+    boundscheck: options.boundscheck ?? true,
+    boundary: options.boundary ?? "auto",
+    onError: options.onError ?? "error",
+    tsconfig: options.tsconfig === undefined ? undefined : path.resolve(root, options.tsconfig),
+    onWarning: onceEach(options.onWarning ?? ((message) => console.warn(message))),
+  };
+}
+
+function onceEach(report: (message: string) => void): (message: string) => void {
+  const said = new Set<string>();
+  return (message) => {
+    if (said.has(message)) return;
+    said.add(message);
+    report(message);
+  };
+}

@@ -1,0 +1,184 @@
+/** Source files and their texts in, a TypeScript program that contains them out; what has not changed is kept between calls. */
+import { readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import type { ts as TypeScript } from "ts-morph";
+import { Configurations, type Configuration, type Ts } from "./tsconfig.js";
+
+export interface OpenedProgram {
+  readonly program: TypeScript.Program;
+  readonly configuration: Configuration;
+  /** The files of the program that import something that was not found. */
+  readonly unresolved: ReadonlySet<string>;
+}
+
+interface StoredFile {
+  readonly stamp: string;
+  readonly sourceFile: TypeScript.SourceFile;
+}
+
+/** The text of a file as the host of the build gave it; holds until the file changes on disk. */
+interface GivenText {
+  readonly text: string;
+  readonly stamp: string;
+}
+
+export class ProgramStore {
+  readonly #configurations: Configurations;
+  readonly #projects = new Map<string, Project>();
+  readonly #given = new Map<string, GivenText>();
+
+  constructor(
+    private readonly ts: Ts,
+    private readonly libraries: ReadonlyMap<string, string>,
+    private readonly alwaysRoots: readonly string[],
+    tsconfig: string | undefined,
+  ) {
+    this.#configurations = new Configurations(ts, tsconfig);
+  }
+
+  /** Forgets the files that earlier calls asked for: a build of other files follows. */
+  reset(): void {
+    this.#given.clear();
+    for (const project of this.#projects.values()) project.roots.clear();
+  }
+
+  /** Announces texts; call {@link open} for each afterwards, so that all of them share one program. */
+  give(texts: ReadonlyMap<string, string>): void {
+    for (const [file, text] of texts) {
+      const name = toTypeScriptName(file);
+      this.#given.set(name, { text, stamp: diskStamp(name) });
+      this.#projectFor(file).roots.add(name);
+    }
+  }
+
+  open(file: string): OpenedProgram {
+    return this.#projectFor(file).open();
+  }
+
+  configurationOf(file: string): Configuration {
+    return this.#configurations.forFile(file);
+  }
+
+  #projectFor(file: string): Project {
+    const configuration = this.#configurations.forFile(file);
+    let project = this.#projects.get(configuration.name);
+    if (project?.configuration !== configuration && configuration.name !== "") project = undefined;
+    if (!project) {
+      project = new Project(this.ts, configuration, this.libraries, this.alwaysRoots, this.#given);
+      this.#projects.set(configuration.name, project);
+    }
+    return project;
+  }
+}
+
+/** The program of one tsconfig.json. */
+class Project {
+  readonly roots = new Set<string>();
+  readonly #files = new Map<string, StoredFile>();
+  readonly #host: TypeScript.CompilerHost;
+  #opened: { result: OpenedProgram; stamps: string } | undefined;
+  #unresolved = new Set<string>();
+
+  constructor(
+    private readonly ts: Ts,
+    readonly configuration: Configuration,
+    private readonly libraries: ReadonlyMap<string, string>,
+    private readonly alwaysRoots: readonly string[],
+    private readonly given: Map<string, GivenText>,
+  ) {
+    this.#host = this.#makeHost();
+  }
+
+  open(): OpenedProgram {
+    const opened = this.#opened;
+    if (opened && this.#unresolved.size === 0 && opened.stamps === this.#stamps(opened.result.program)) return opened.result;
+    // A file whose import was not found is resolved again: the missing file may be there now.
+    const before = new Set([...this.#unresolved].map((name) => this.#host.getCanonicalFileName(name)));
+    this.#unresolved = new Set();
+    const host = Object.assign(this.#host, { hasInvalidatedResolutions: (name: string) => before.has(name) });
+    const rootNames = [...this.roots, ...this.alwaysRoots.map(toTypeScriptName)];
+    const { options } = this.configuration;
+    const program = this.ts.createProgram({ rootNames, options, host, ...(opened ? { oldProgram: opened.result.program } : {}) });
+    const result: OpenedProgram = { program, configuration: this.configuration, unresolved: this.#unresolved };
+    this.#opened = { result, stamps: this.#stamps(program) };
+    return result;
+  }
+
+  /** Changes when the list of roots or the text of a file outside node_modules does. */
+  #stamps(program: TypeScript.Program): string {
+    const files = program.getSourceFiles().map(({ fileName }) => fileName);
+    const watched = files.filter((name) => !this.libraries.has(name) && !name.includes("/node_modules/"));
+    return [[...this.roots].join("|"), ...watched.map((name) => this.#stamp(name))].join("\n");
+  }
+
+  #stamp(name: string): string {
+    const disk = diskStamp(name);
+    const given = this.given.get(name);
+    if (given && given.stamp !== disk) this.given.delete(name);
+    return given && given.stamp === disk ? `given ${given.text.length} ${given.text}` : disk;
+  }
+
+  #text(name: string): string | undefined {
+    const library = this.libraries.get(name) ?? this.given.get(name)?.text;
+    if (library !== undefined) return library;
+    try {
+      return readFileSync(name, "utf8").replace(/^\uFEFF/, "");
+    } catch {
+      return undefined;
+    }
+  }
+
+  #makeHost(): TypeScript.CompilerHost {
+    const { ts, libraries } = this;
+    const libraryFolder = path.posix.dirname([...libraries.keys()][0] ?? "/");
+    const fileExists = (name: string): boolean => libraries.has(name) || this.given.has(name) || ts.sys.fileExists(name);
+    const host: TypeScript.CompilerHost = {
+      getSourceFile: (name, languageVersionOrOptions) => this.#sourceFile(name, languageVersionOrOptions),
+      getDefaultLibFileName: (options) => `${libraryFolder}/${ts.getDefaultLibFileName(options)}`,
+      getDefaultLibLocation: () => libraryFolder,
+      writeFile: () => undefined,
+      getCurrentDirectory: () => ts.sys.getCurrentDirectory(),
+      getCanonicalFileName: (name) => (ts.sys.useCaseSensitiveFileNames ? name : name.toLowerCase()),
+      useCaseSensitiveFileNames: () => ts.sys.useCaseSensitiveFileNames,
+      getNewLine: () => "\n",
+      fileExists,
+      readFile: (name) => this.#text(name),
+      directoryExists: (name) => ts.sys.directoryExists(name),
+      getDirectories: (name) => ts.sys.getDirectories(name),
+      ...(ts.sys.realpath ? { realpath: ts.sys.realpath } : {}),
+    };
+    host.resolveModuleNameLiterals = (literals, containing, redirected, options, sourceFile) =>
+      literals.map((literal) => {
+        const mode = ts.getModeForUsageLocation(sourceFile, literal, options);
+        const resolved = ts.resolveModuleName(literal.text, containing, options, host, undefined, redirected, mode);
+        if (!resolved.resolvedModule) this.#unresolved.add(containing);
+        return resolved;
+      });
+    return host;
+  }
+
+  #sourceFile(name: string, languageVersionOrOptions: TypeScript.ScriptTarget | TypeScript.CreateSourceFileOptions): TypeScript.SourceFile | undefined {
+    const stamp = this.libraries.has(name) ? "library" : this.#stamp(name);
+    const stored = this.#files.get(name);
+    if (stored?.stamp === stamp) return stored.sourceFile;
+    const text = this.#text(name);
+    if (text === undefined) return undefined;
+    const sourceFile = this.ts.createSourceFile(name, text, languageVersionOrOptions, true);
+    this.#files.set(name, { stamp, sourceFile });
+    return sourceFile;
+  }
+}
+
+/** TypeScript names files with forward slashes on every system. */
+export function toTypeScriptName(file: string): string {
+  return file.split(path.sep).join("/");
+}
+
+function diskStamp(name: string): string {
+  try {
+    const { mtimeMs, size } = statSync(name);
+    return `${mtimeMs}:${size}`;
+  } catch {
+    return "missing";
+  }
+}

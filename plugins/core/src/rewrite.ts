@@ -1,0 +1,66 @@
+/** Source text and insertions in; the same lines with the forwarding statements and one import, and its source map out. */
+import MagicString, { type SourceMap } from "magic-string";
+import type { Insertion } from "@wumba/compiler";
+import { findImportPosition } from "./import-position.js";
+import { unusedName } from "./names.js";
+
+/** A compiled function: where its statement goes, and the name that the kernel module exports it under. */
+export interface Forwarding {
+  readonly insertion: Insertion;
+  readonly exportName: string;
+}
+
+export interface RewrittenText {
+  readonly code: string;
+  readonly map: SourceMap;
+}
+
+/** How the rewritten text reaches the kernel module. */
+export interface KernelAccess {
+  /** The statements before the user's code. */
+  readonly prologue: string;
+  /** The expression for an export of the kernel module. */
+  readonly reference: (exported: string) => string;
+}
+
+/** Makes the access for a text and for the exports that it uses. */
+export type AccessKernels = (text: string, exported: readonly string[]) => KernelAccess;
+
+/** The export of a kernel module that a kernel returns when the call has to run as JavaScript. */
+const RUN_JAVASCRIPT = "JS";
+
+/** All names that are added meet no name of the user's text. */
+export function rewrite(file: string, text: string, forwardings: readonly Forwarding[], access: AccessKernels): RewrittenText {
+  const editable = new MagicString(text, { filename: file });
+  if (forwardings.length > 0) {
+    const { prologue, reference } = access(text, [...forwardings.map(({ exportName }) => exportName), RUN_JAVASCRIPT]);
+    const result = unusedName(text, "$r");
+    for (const { insertion, exportName } of forwardings) insertForwarding(editable, insertion, reference(exportName), reference(RUN_JAVASCRIPT), result);
+    const { at, before, after } = findImportPosition(text);
+    editable.appendLeft(at, before + prologue + after);
+  }
+  return { code: editable.toString(), map: editable.generateMap({ source: file, includeContent: true, hires: "boundary" }) };
+}
+
+function insertForwarding(editable: MagicString, insertion: Insertion, kernel: string, javascript: string, result: string): void {
+  const call = `const ${result} = ${kernel}(${insertion.arguments.join(", ")}); if (${result} !== ${javascript}) return ${result};`;
+  if (insertion.shape === "block") {
+    editable.appendLeft(insertion.at, ` ${call}`);
+  } else {
+    editable.appendRight(insertion.at, `{ ${call} return (`);
+    editable.appendLeft(insertion.end, "); }");
+  }
+}
+
+/** For a kernel module that stands in a file of its own: one import statement. */
+export function importFrom(specifier: string): AccessKernels {
+  return (text, exported) => {
+    const prefix = unusedName(text, "$w");
+    const locals = new Map(exported.map((name, index) => [name, `${prefix}${index}`]));
+    const clauses = [...locals].map(([name, local]) => `${name} as ${local}`);
+    return {
+      prologue: `import { ${clauses.join(", ")} } from ${JSON.stringify(specifier)};`,
+      reference: (name) => locals.get(name) ?? name,
+    };
+  };
+}

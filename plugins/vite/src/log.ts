@@ -1,0 +1,34 @@
+/** Diagnostics in, what Vite's terminal and its error overlay show out. */
+import { codeFrame, formatDiagnostic, type Diagnostic } from "@wumba/plugin-core";
+
+/** Rollup's form of a message. */
+export interface Log {
+  message: string;
+  id: string;
+  loc: { file: string; line: number; column: number };
+  frame: string;
+  pluginCode: string;
+}
+
+/** `readText` gives the text of a file as the build sees it. */
+export function toLog(diagnostic: Diagnostic, readText: (file: string) => string | undefined): Log {
+  const { code, message, hint, place } = diagnostic;
+  const { file, line, column } = place;
+  return {
+    message: `${code}: ${message}${hint === "" ? "" : `\nhint: ${hint}`}`,
+    id: file,
+    // Rollup counts columns from 0.
+    loc: { file, line, column: column - 1 },
+    frame: codeFrame(diagnostic, readText(file) ?? ""),
+    pluginCode: code,
+  };
+}
+
+/** A build stops at one error, so the first carries the others in its message. */
+export function toError(diagnostics: readonly Diagnostic[], readText: (file: string) => string | undefined, root: string): Log | undefined {
+  const [first, ...others] = diagnostics.filter(({ severity }) => severity === "error");
+  if (!first) return undefined;
+  const log = toLog(first, readText);
+  const rest = others.map((diagnostic) => formatDiagnostic(diagnostic, readText(diagnostic.place.file), { root }));
+  return rest.length === 0 ? log : { ...log, message: [log.message, `and ${rest.length} more:`, ...rest].join("\n\n") };
+}

@@ -1,0 +1,28 @@
+/** Options in, the filter of the transform hook out: other files never reach the plugin's JavaScript. */
+import type { Options, Patterns } from "./options.js";
+
+/** Requests for a file's text, address or worker constructor: what Vite makes of them is not the file's own code. */
+const OTHER_REQUEST = /[?&](?:raw|url|worker|sharedworker|inline)(?:[&=]|$)/;
+const TYPESCRIPT = /\.[cm]?tsx?(?:\?|$)/;
+const DEPENDENCY = /[\\/]node_modules[\\/]/;
+// eslint-disable-next-line no-control-regex
+const VIRTUAL = /\0/;
+
+export interface TransformFilter {
+  id: { include: (string | RegExp)[]; exclude: (string | RegExp)[] };
+  code: RegExp;
+}
+
+export function transformFilter({ include, exclude }: Options): TransformFilter {
+  return {
+    id: {
+      include: toList(include ?? TYPESCRIPT),
+      exclude: [...toList(exclude ?? DEPENDENCY), OTHER_REQUEST, VIRTUAL],
+    },
+    code: /@n?jit\b/,
+  };
+}
+
+function toList(patterns: Patterns): (string | RegExp)[] {
+  return typeof patterns === "string" || patterns instanceof RegExp ? [patterns] : [...patterns];
+}
