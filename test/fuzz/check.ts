@@ -1,0 +1,38 @@
+// In: TypeScript texts. Out: for each the type checker's errors under `strict`. Many texts share one checker.
+import ts from "typescript";
+
+const OPTIONS: ts.CompilerOptions = {
+  strict: true, target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ES2022, lib: ["lib.es2023.d.ts"], types: [], noEmit: true, skipLibCheck: true,
+};
+
+const libraries = new Map<string, ts.SourceFile | undefined>();
+
+export function typeErrors(sources: readonly string[]): string[][] {
+  const names = sources.map((_, index) => `/fuzz/program${index}.ts`);
+  const files = new Map(names.map((name, index) => [name, ts.createSourceFile(name, sources[index]!, ts.ScriptTarget.ES2022, true)]));
+  const program = ts.createProgram({ rootNames: names, options: OPTIONS, host: host(files) });
+  return names.map((name) => {
+    const file = program.getSourceFile(name)!;
+    const found = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
+    return found.map(({ code, messageText, start }) => {
+      const { line } = file.getLineAndCharacterOfPosition(start ?? 0);
+      return `TS${code} line ${line + 1}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`;
+    });
+  });
+}
+
+function host(files: ReadonlyMap<string, ts.SourceFile>): ts.CompilerHost {
+  const disk = ts.createCompilerHost(OPTIONS);
+  return {
+    ...disk,
+    fileExists: (name) => files.has(name) || disk.fileExists(name),
+    readFile: (name) => files.get(name)?.text ?? disk.readFile(name),
+    getSourceFile: (name, options) => {
+      const own = files.get(name);
+      if (own) return own;
+      if (!libraries.has(name)) libraries.set(name, disk.getSourceFile(name, options));
+      return libraries.get(name);
+    },
+    writeFile: () => {},
+  };
+}

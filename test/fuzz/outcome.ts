@@ -1,0 +1,44 @@
+// In: a function and a call. Out: what came of it, as text: two outcomes are the same exactly when their texts are.
+import { makeArguments, type CallData } from "./arguments.js";
+import { isTypedArray, type TypedArray } from "./kinds.js";
+import { numberText } from "./values.js";
+
+/** The result or the error, then every array argument after the call. Numbers print so that Object.is and equality of texts agree. */
+export function outcomeOf(run: (...values: unknown[]) => unknown, call: CallData): string {
+  const values = makeArguments(call);
+  const lines: string[] = [];
+  try {
+    lines.push(`returns ${resultText(run(...values), values)}`);
+  } catch (error) {
+    if (error instanceof StepLimit) throw error;
+    lines.push(`throws ${error instanceof Error ? `${error.constructor.name}: ${error.message}` : String(error)}`);
+  }
+  values.forEach((value, index) => {
+    if (isTypedArray(value)) lines.push(`argument ${index} is ${arrayText(value)}`);
+  });
+  return lines.join("\n");
+}
+
+/** Thrown by watched code that runs for too long. */
+export class StepLimit extends Error {}
+
+function resultText(result: unknown, values: readonly unknown[]): string {
+  if (!isTypedArray(result)) return scalarText(result);
+  return `${arrayText(result)}, ${origin(result, values)}`;
+}
+
+function scalarText(value: unknown): string {
+  return typeof value === "number" ? numberText(value) : String(value);
+}
+
+/** Whether the result is an argument itself, a view on an argument's buffer, or new. */
+function origin(result: TypedArray, values: readonly unknown[]): string {
+  const same = values.indexOf(result);
+  if (same >= 0) return `argument ${same} itself`;
+  const shared = values.findIndex((value) => isTypedArray(value) && value.buffer === result.buffer);
+  return shared >= 0 ? `at byte ${result.byteOffset} of the buffer of argument ${shared}` : "new";
+}
+
+function arrayText(array: TypedArray): string {
+  return `${array.constructor.name} [${Array.from(array, numberText).join(", ")}]`;
+}

@@ -1,0 +1,156 @@
+// A child process of the runner: builds a batch of programs, runs their calls as JavaScript and as wasm, and compares.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, isAbsolute, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Batch, BatchProgram, Finding, ProgramResult, WorkerMessage } from "./batch.js";
+import { buildPrograms, type BuiltFile, type Variant } from "./build.js";
+import { toJavaScript } from "./instrument.js";
+import { outcomeOf } from "./outcome.js";
+import type { ExpectedCall } from "./oracle.js";
+
+type Functions = Record<string, (...values: unknown[]) => unknown>;
+type Counts = { -readonly [key in keyof ProgramResult]: ProgramResult[key] extends number ? number : Finding[] };
+
+process.on("message", (batch: Batch) => {
+  void runBatch(batch).then((results) => tell({ type: "done", results }));
+});
+
+/** The glue of the call under way reports here whether the kernel ran (`true`) or handed the call back to JavaScript. */
+let ranAsWasm: boolean | undefined;
+Object.assign(globalThis, { $wumbaFuzz: (asWasm: boolean) => (ranAsWasm ??= asWasm) });
+
+function tell(message: WorkerMessage): void {
+  process.send!(message);
+}
+
+async function runBatch(batch: Batch): Promise<ProgramResult[]> {
+  mkdirSync(batch.folder, { recursive: true });
+  const results = batch.programs.map((): Counts => ({ findings: [], calls: 0, compiledCalls: 0, wasmCalls: 0, traps: 0, functions: 0, compiledFunctions: 0 }));
+  const files = batch.programs.map((program, index) => {
+    const file = join(batch.folder, `program${index}.ts`);
+    writeFileSync(file, program.source);
+    writeFileSync(join(batch.folder, `program${index}.reference.mjs`), toJavaScript(program.source));
+    return file;
+  });
+  for (const variant of batch.variants) {
+    tell({ type: "at", stage: "build", program: 0, variant });
+    const built = await buildAll(files, variant, batch, results);
+    for (const [index, program] of batch.programs.entries()) {
+      const file = built[index];
+      if (!file) continue;
+      tell({ type: "at", stage: "run", program: index, variant });
+      await compare(program, file, join(batch.folder, `program${index}.reference.mjs`), variant, results[index]!);
+    }
+  }
+  return results;
+}
+
+/** All files in one build; when that throws, each alone, to find out whose fault it is. */
+async function buildAll(files: readonly string[], variant: Variant, batch: Batch, results: readonly Counts[]): Promise<readonly (BuiltFile | undefined)[]> {
+  const outDir = join(batch.folder, variant);
+  try {
+    const built = await buildPrograms(files, variant, outDir, batch.cacheDir);
+    return files.map((file) => built.find(({ input }) => resolve(input) === file));
+  } catch (error) {
+    if (files.length > 1) {
+      const built: (BuiltFile | undefined)[] = [];
+      for (const [index, file] of files.entries()) {
+        tell({ type: "at", stage: "build", program: index, variant });
+        built.push(...(await buildAll([file], variant, batch, [results[index]!])));
+      }
+      return built;
+    }
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    results[0]!.findings.push({ kind: "compiler crash", key: `compiler crash: ${withoutNumbers(text)}`, variant, detail: text });
+    return [undefined];
+  }
+}
+
+function withoutNumbers(text: string): string {
+  return text.split("\n")[0]!.replace(/[\w.]*\d[\w.]*/g, "#").slice(0, 160);
+}
+
+async function compare(program: BatchProgram, built: BuiltFile, reference: string, variant: Variant, result: Counts): Promise<void> {
+  const refused = built.functions.filter(({ status }) => status !== "compiled");
+  result.functions += built.functions.length;
+  result.compiledFunctions += built.functions.length - refused.length;
+  if (refused.length > 0) result.findings.push(...refusals(built, refused.map(({ name }) => name), variant));
+  const compiled = new Set(built.functions.filter(({ status }) => status === "compiled").map(({ name }) => name));
+  let original: Functions;
+  let rewritten: Functions;
+  try {
+    original = (await import(`${pathToFileURL(reference).href}?${variant}`)) as Functions;
+    rewritten = (await import(pathToFileURL(countedModule(built, dirname(reference), variant)).href)) as Functions;
+  } catch (error) {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    result.findings.push({ kind: "does not load", key: `does not load: ${withoutNumbers(text)}`, variant, detail: text });
+    return;
+  }
+  for (const call of program.calls) compareCall(call, original, rewritten, compiled.has(call.function), variant, result);
+}
+
+function refusals(built: BuiltFile, names: readonly string[], variant: Variant): Finding[] {
+  const codes = [...new Set(built.diagnostics.map(({ code }) => code))];
+  const detail = built.diagnostics.map(({ code, message, place }) => `${code} ${place.line}:${place.column} ${message}`).join("\n");
+  return (codes.length > 0 ? codes : ["without a diagnostic"]).map((code) => ({ kind: "refused", key: `refused ${code}`, variant, detail: `${names.join(", ")}\n${detail}` }));
+}
+
+function compareCall(call: ExpectedCall, original: Functions, rewritten: Functions, compiled: boolean, variant: Variant, result: Counts): void {
+  const expected = outcomeOf(original[call.function]!, call);
+  ranAsWasm = undefined;
+  const actual = outcomeOf(rewritten[call.function]!, call);
+  result.calls++;
+  if (compiled) result.compiledCalls++;
+  if (compiled && ranAsWasm === true) result.wasmCalls++;
+  if (actual === expected) return;
+  if (isTrap(actual, call.outside)) {
+    result.traps++;
+    return;
+  }
+  result.findings.push({ kind: "mismatch", key: "mismatch", variant, detail: difference(expected, actual), call });
+}
+
+/** Where JavaScript read undefined or lost a store, compiled code may throw a RangeError that names the array. */
+function isTrap(outcome: string, outside: readonly string[]): boolean {
+  const first = outcome.split("\n")[0]!;
+  return first.startsWith("throws RangeError: ") && outside.some((name) => new RegExp(`\\b${name}\\b`).test(first.slice("throws RangeError: ".length)));
+}
+
+function difference(expected: string, actual: string): string {
+  const got = actual.split("\n");
+  return expected
+    .split("\n")
+    .map((line, index) => (line === got[index] ? `  ${line}` : `- JavaScript: ${line}\n+ compiled:   ${got[index]}`))
+    .join("\n");
+}
+
+/** The rewritten module with its glue behind a module that reports each kernel's first decision. Its path. */
+function countedModule(built: BuiltFile, folder: string, variant: Variant): string {
+  const isPath = isAbsolute(built.output) && !built.output.includes("\n");
+  const text = isPath ? readFileSync(built.output, "utf8") : built.output;
+  const from = isPath ? built.output : join(folder, basename(built.input).replace(/\.ts$/, ".js"));
+  const [first = "", ...rest] = text.split("\n");
+  const line = /^\s*import\s*\{([^}]*)\}\s*from\s*(["'])(.*?)\2/.exec(first);
+  const name = basename(from).replace(/\.m?[jt]s$/, "");
+  const target = join(dirname(from), `${name}.${variant}.counted.mjs`);
+  if (!line) {
+    writeFileSync(target, text);
+    return target;
+  }
+  const specifier = line[3]!;
+  const glue = specifier.startsWith(".") ? pathToFileURL(resolve(dirname(from), specifier)).href : isAbsolute(specifier) ? pathToFileURL(specifier).href : specifier;
+  const kernels = line[1]!.split(",").map((part) => part.trim().split(/\s+as\s+/)[0]!).filter((kernel) => kernel !== "JS" && kernel !== "");
+  const counted = join(dirname(from), `${name}.${variant}.glue.mjs`);
+  writeFileSync(counted, [`import * as glue from ${JSON.stringify(glue)};`, "export const JS = glue.JS;", ...kernels.map(countedKernel)].join("\n"));
+  writeFileSync(target, [first.replace(line[0], line[0].replace(specifier, pathToFileURL(counted).href)), ...rest].join("\n"));
+  return target;
+}
+
+function countedKernel(name: string): string {
+  return `export function ${name}(...values) {
+  let result;
+  try { result = glue.${name}(...values); } catch (error) { globalThis.$wumbaFuzz(true); throw error; }
+  globalThis.$wumbaFuzz(result !== glue.JS);
+  return result;
+}`;
+}
