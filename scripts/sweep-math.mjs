@@ -8,14 +8,16 @@ const chosen = process.argv.slice(3);
 const binary = ["atan2", "pow", "hypot"];
 const several = { hypot3: 3, hypot4: 4 };
 
-const row = (name, total, wrong, worst, examples) =>
-  console.log(`${name.padEnd(8)} ${String(total).padStart(10)} inputs ${String(wrong).padStart(8)} differ, at most ${worst} ulp ${examples.join(" ; ")}`);
+const row = (name, total, wrong, worst, examples) => {
+  const counts = `${String(total).padStart(10)} inputs ${String(wrong).padStart(8)} differ, at most ${worst} ulp`;
+  console.log([name.padEnd(8), counts, ...examples].join("  "));
+};
 
 console.log(`node ${process.versions.node}, V8 ${process.versions.v8}`);
 for (const name of Object.keys(std)) {
   if (chosen.length && !chosen.includes(name)) continue;
   const ours = std[name];
-  const theirs = Math[name.replace(/\d$/, (d) => (name.startsWith("hypot") ? "" : d))];
+  const theirs = Math[several[name] ? "hypot" : name];
   let total = 0, wrong = 0, worst = 0;
   const examples = [];
   const compare = (a, b, ...args) => {

@@ -62,5 +62,5 @@ function scaled(r: number, e: number, k: number): number {
     const oneLess = fromWords(0x3ff00000 - (0x200000 >> k), 0); // 1 - 2^-k
     return (oneLess - (e - r)) * powerOfTwo(k);
   }
-  return (r - (e + powerOfTwo(-k)) + 1) * powerOfTwo(k);
+  return (r - (e + powerOfTwo(0 - k)) + 1) * powerOfTwo(k);
 }
