@@ -9,86 +9,125 @@ export type Parameters = readonly (TypedArrayClass | 0 | 1)[];
 export type Result = 0 | 1 | readonly [TypedArrayClass, ...number[]];
 export type WasmFunction = (...values: unknown[]) => unknown;
 
+interface ForeignArray {
+  readonly array: TypedArray;
+  /** Of the parameter. */
+  readonly index: number;
+  /** Of its address among the values that the kernel takes. */
+  readonly slot: number;
+  readonly buffer: ArrayBufferLike;
+  readonly start: number;
+  readonly end: number;
+  /** The array's elements while the kernel runs. */
+  inside?: TypedArray;
+}
+
 /** A range of one buffer that travels as a whole, so that arrays which overlap still do at their new addresses. */
 interface Region {
   readonly buffer: ArrayBufferLike;
   readonly start: number;
   end: number;
-  address: number;
+  readonly members: ForeignArray[];
 }
 
-interface ForeignArray {
-  readonly array: TypedArray;
-  readonly Class: TypedArrayClass;
-  readonly written: unknown;
-  readonly index: number;
-  readonly slot: number;
-  region?: Region;
-  /** The array's elements while the kernel runs. */
-  inside?: TypedArray;
+/** The arguments as a kernel takes them; the addresses of foreign arrays are filled in when these are copied. */
+interface Lowered {
+  readonly values: unknown[];
+  /** For each parameter the index of its first value. */
+  readonly slots: number[];
+  readonly foreign: ForeignArray[];
 }
 
 /** The function that takes what JavaScript passes; it returns {@link JS} when an argument is not of its class or the arena is too small. */
 export function crossing(kernel: KernelMemory, call: WasmFunction, parameters: Parameters, kind: Result): (...values: unknown[]) => unknown {
-  const { buffer, words } = kernel;
+  const { words } = kernel;
+  /** The last view of each parameter on the arena: arrays of one length keep coming to one address. */
+  const views: TypedArray[] = [];
   return (...args) => {
     const top = words[ARENA_TOP]!;
-    const values: unknown[] = [];
-    const addresses: number[] = [];
-    const foreign: ForeignArray[] = [];
-    const regions: Region[] = [];
-    let next = top;
+    let lowered: Lowered;
     try {
-      args.forEach((value, index) => {
-        const Class = parameters[index * 2];
-        const flag = parameters[index * 2 + 1];
-        if (!Class) return flag ? values.push(value === undefined ? 0 : value, value !== undefined) : values.push(value);
-        const array = value as TypedArray;
-        // Shared buffers too run as JavaScript: copying back would undo what other threads write meanwhile.
-        if (array.constructor !== Class || array.buffer.constructor !== ArrayBuffer) throw 0;
-        addresses[index] = array.byteOffset;
-        const slot = values.push(array.byteOffset, array.length) - 2;
-        if (array.buffer !== buffer) foreign.push({ array, Class: Class as TypedArrayClass, written: flag, index, slot });
-      });
-      foreign.sort((a, b) => a.array.byteOffset - b.array.byteOffset);
-      for (const one of foreign) {
-        const { buffer, byteOffset: start, byteLength } = one.array;
-        let region = regions.find((other) => other.buffer === buffer && start < other.end);
-        if (!region) regions.push((region = { buffer, start, end: start, address: 0 }));
-        region.end = Math.max(region.end, start + byteLength);
-        one.region = region;
-      }
-      for (const region of regions) {
-        // Behind each region a gap, so that its end is not the start of another: `result` tells them apart.
-        region.address = align(next) + (region.start & 15);
-        next = region.address + region.end - region.start + 16;
-        if (next > kernel.arenaEnd) throw 0;
-      }
-      for (const one of foreign) {
-        const { array, index, region } = one;
-        const address = (values[one.slot] = addresses[index] = region!.address + array.byteOffset - region!.start);
-        one.inside = new one.Class(buffer, address, array.length);
-        // A detached array throws here.
-        one.inside.set(array);
-      }
+      lowered = lower(kernel, parameters, args);
+      words[ARENA_TOP] = copyIn(kernel, parameters, lowered, views);
     } catch {
       return JS;
     }
+    const { values, slots, foreign } = lowered;
     try {
-      words[ARENA_TOP] = align(next);
       const value = call(...values);
       if (!kind) return value;
       if (kind === 1) return !!value;
       const [Class, ...sameAs] = kind;
-      return result(Class, sameAs.map((i) => args[i] as TypedArray), sameAs.map((i) => addresses[i]!));
+      return result(Class, sameAs.map((i) => args[i] as TypedArray), sameAs.map((i) => values[slots[i]!] as number));
     } catch (error) {
       recover(kernel);
       throw error;
     } finally {
-      for (const { array, written, inside } of foreign) if (written) array.set(inside!);
+      for (const { array, index, inside } of foreign) if (parameters[index * 2 + 1]) array.set(inside!);
       words[ARENA_TOP] = top;
     }
   };
+}
+
+/** Throws when an argument is not of its parameter's class. */
+function lower(kernel: KernelMemory, parameters: Parameters, args: readonly unknown[]): Lowered {
+  const values: unknown[] = [];
+  const slots: number[] = [];
+  const foreign: ForeignArray[] = [];
+  for (let index = 0; index < args.length; index++) {
+    const array = args[index] as TypedArray;
+    const Class = parameters[index * 2];
+    const slot = (slots[index] = values.length);
+    if (Class) {
+      const { buffer, byteOffset: start, length } = array;
+      // Shared buffers too run as JavaScript: copying back would undo what other threads write meanwhile.
+      if (array.constructor !== Class || buffer.constructor !== ArrayBuffer) throw JS;
+      values.push(start, length);
+      if (buffer !== kernel.buffer) foreign.push({ array, index, slot, buffer, start, end: start + array.byteLength });
+    } else if (parameters[index * 2 + 1]) {
+      values.push(array === undefined ? 0 : array, array !== undefined);
+    } else {
+      values.push(array);
+    }
+  }
+  return { values, slots, foreign };
+}
+
+/** The arena's new top; throws when the arena is too small or an array is detached. */
+function copyIn(kernel: KernelMemory, parameters: Parameters, { values, foreign }: Lowered, views: TypedArray[]): number {
+  let next = kernel.words[ARENA_TOP]!;
+  for (const { start, end, members } of regionsOf(foreign)) {
+    const base = align(next) + (start & 15);
+    // Behind each region a gap, so that its end is not the start of another: `result` tells them apart.
+    next = base + end - start + 16;
+    if (next > kernel.arenaEnd) throw JS;
+    for (const member of members) {
+      const { array, index, slot } = member;
+      const address = (values[slot] = base + member.start - start);
+      let view = views[index];
+      if (!view || view.byteOffset !== address || view.length !== array.length) {
+        view = views[index] = new (parameters[index * 2] as TypedArrayClass)(kernel.buffer, address, array.length);
+      }
+      (member.inside = view).set(array);
+    }
+  }
+  return align(next);
+}
+
+function regionsOf(foreign: readonly ForeignArray[]): Region[] {
+  const regions: Region[] = [];
+  const sorted = foreign.length > 1 ? [...foreign].sort((a, b) => a.start - b.start) : foreign;
+  for (const one of sorted) {
+    const { buffer, start, end } = one;
+    const region = regions.find((other) => other.buffer === buffer && start < other.end);
+    if (region) {
+      region.end = Math.max(region.end, end);
+      region.members.push(one);
+    } else {
+      regions.push({ buffer, start, end, members: [one] });
+    }
+  }
+  return regions;
 }
 
 const align = (address: number): number => (address + 15) & -16;

@@ -38,14 +38,14 @@ export function link(
 function instantiate(kernel: KernelMemory, [text, size = 0, align = 64, tableSize = 0]: VariantText, sites: WebAssembly.ModuleImports): WasmFunction {
   const module = new WebAssembly.Module(decodeBase64(text));
   const base = takeFromArena(kernel, size, align);
-  if (!base) throw 0;
+  if (!base) throw JS;
   // A kernel's zero-initialised data is not in its module.
   new Uint8Array(kernel.buffer, base, size).fill(0);
   const { exports } = new WebAssembly.Instance(module, {
     w: sites,
     env: {
-      memory: kernel.memory,
-      __stack_pointer: kernel.stack,
+      memory: kernel.memory as WebAssembly.Memory,
+      __stack_pointer: kernel.stack as WebAssembly.Global,
       __memory_base: base,
       __table_base: 0,
       __indirect_function_table: new WebAssembly.Table({ initial: tableSize, element: "anyfunc" }),

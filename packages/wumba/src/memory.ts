@@ -20,12 +20,13 @@ const DEFAULT_BYTES = 4096 * PAGE;
 export interface KernelMemory {
   /** The size that was asked for; the engine may have granted less. */
   readonly requested: number;
-  readonly memory: WebAssembly.Memory;
+  /** The WebAssembly.Memory; its type is left open, so that these declarations need neither the DOM's nor Node's. */
+  readonly memory: object;
   readonly buffer: ArrayBuffer;
   /** The first words of the memory. */
   readonly words: Uint32Array;
   /** `__stack_pointer`. */
-  readonly stack: WebAssembly.Global;
+  readonly stack: { value: number };
   /** Where the stack pointer belongs while JavaScript runs; whoever lets a running kernel call JavaScript lowers it meanwhile. */
   stackBase: number;
   /** The arena's end, kept outside the memory so that a kernel gone astray cannot lose it. */

@@ -3,5 +3,5 @@ import { kernelMemory } from "./memory.js";
 import type { TypedArray, TypedArrayClass } from "./result.js";
 
 export function resident(array: TypedArray, Class: TypedArrayClass): boolean {
-  return array?.constructor === Class && array.buffer === kernelMemory()!.buffer;
+  return ArrayBuffer.isView(array) && array.constructor === Class && array.buffer === kernelMemory()!.buffer;
 }

@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { integer, kernel, load, number, reads, sharedMemory, signature, writes } from "./kernels.js";
+
+/** s = Σ x[i] */
+const SUM = `(func (export "k") (param $p i32) (param $n i32) (result f64) (local $s f64)
+  (block (loop (br_if 1 (i32.eqz (local.get $n)))
+    (local.set $s (f64.add (local.get $s) (f64.load (local.get $p))))
+    (local.set $p (i32.add (local.get $p) (i32.const 8))) (local.set $n (i32.sub (local.get $n) (i32.const 1))) (br 0)))
+  local.get $s)`;
+/** x[i] += a */
+const SHIFT = `(func (export "k") (param $p i32) (param $n i32) (param $a f64)
+  (block (loop (br_if 1 (i32.eqz (local.get $n)))
+    (f64.store (local.get $p) (f64.add (local.get $a) (f64.load (local.get $p))))
+    (local.set $p (i32.add (local.get $p) (i32.const 8))) (local.set $n (i32.sub (local.get $n) (i32.const 1))) (br 0))))`;
+/** Its address, to see where an array lies during the call. */
+const WHERE = `(func (export "k") (param i32 i32) (result f64) (f64.convert_i32_u (local.get 0)))`;
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+let module: any;
+beforeAll(async () => {
+  module = await load([
+    kernel(SUM, signature([reads("Float64Array")], { name: "sum" })),
+    kernel(SHIFT, signature([writes("Float64Array"), number], { name: "shift", result: { kind: "void" } })),
+    kernel(SHIFT, signature([reads("Float64Array"), number], { name: "shiftUnseen", result: { kind: "void" } })),
+    kernel(WHERE, signature([reads("Float64Array")], { name: "where" })),
+    kernel(WHERE, signature([reads("Uint8Array")], { name: "whereBytes" })),
+    kernel(SUM, signature([reads("Float64Array")], { name: "sumResident", boundary: "resident" })),
+    kernel(WHERE.replace("(param i32 i32)", "(param i32 i32 i32)"), signature([reads("Float64Array"), integer], { name: "counted" })),
+  ]);
+});
+
+test("an array in kernel memory is used where it is", () => {
+  const x = module.float64Array([1, 2, 3.5]);
+  const y = module.float64Array(2);
+  for (const array of [x, y, x, x, y]) expect(module.where(array)).toBe(array.byteOffset);
+  expect(module.sum(x)).toBe(6.5);
+  expect(module.sum(x.subarray(1))).toBe(5.5);
+  expect(module.shift(x, 1)).toBe(undefined);
+  expect([...x]).toEqual([2, 3, 4.5]);
+});
+
+test("a foreign array is copied in, and back only when the kernel writes it", () => {
+  const x = Float64Array.of(1, 2, 3.5);
+  expect(module.sum(x)).toBe(6.5);
+  module.shift(x.subarray(1), 10);
+  expect([...x]).toEqual([1, 12, 13.5]);
+  module.shiftUnseen(x, 10);
+  expect([...x]).toEqual([1, 12, 13.5]);
+  expect(module.sum(new Float64Array(0))).toBe(0);
+  expect(sharedMemory().words[4]).toBe(module.where(new Float64Array(0)));
+});
+
+describe("what is not of the very class runs as JavaScript", () => {
+  class Mine extends Float64Array {}
+  const detached = new Float64Array(4);
+  structuredClone(detached.buffer, { transfer: [detached.buffer] });
+  test.each([
+    ["another class", new Float32Array(4)],
+    ["a plain array", [1, 2]],
+    ["null", null],
+    ["undefined", undefined],
+    ["a number", 3],
+    ["a subclass", new Mine(3)],
+    ["a detached array", detached],
+    ["a view on shared memory", new Float64Array(new SharedArrayBuffer(16))],
+    ["an impostor", Object.create(Float64Array.prototype)],
+  ])("%s", (_, value) => {
+    expect(module.sum(value)).toBe(module.JS);
+    expect(module.sumResident(value)).toBe(module.JS);
+  });
+});
+
+test("kernel memory under another class is refused too", () => {
+  const x = module.float64Array(4);
+  expect(module.where(x)).toBe(x.byteOffset);
+  expect(module.whereBytes(x)).toBe(module.JS);
+  expect(module.whereBytes(new Uint8Array(x.buffer, x.byteOffset, 8))).toBe(x.byteOffset);
+});
+
+test("boundary: resident refuses foreign arrays", () => {
+  expect(module.sumResident(new Float64Array(3))).toBe(module.JS);
+  expect(module.sumResident(module.float64Array([1, 2]))).toBe(3);
+});
+
+test("a scalar that does not fit decides before any array is looked at", () => {
+  expect(module.counted(new Float64Array(1), 0.5)).toBe(module.JS);
+  expect(module.counted(new Float64Array(1), 1)).toBe(sharedMemory().words[4]);
+});
+
+test("arrays that do not fit into the arena run as JavaScript", () => {
+  const { words, arenaEnd } = sharedMemory();
+  const large = new Float64Array((arenaEnd - words[4]!) / 8);
+  expect(module.sum(large)).toBe(module.JS);
+  expect(module.sum(large.subarray(4))).toBe(0);
+});
