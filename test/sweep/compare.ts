@@ -1,0 +1,114 @@
+/** The outcome in JavaScript and the outcome in WebAssembly of one call in; a line of text for each difference out. */
+import type { Argument, Tolerance, TypedArray } from "../../fixtures/cases.js";
+import { isTypedArray, type Outcome } from "./outcome.js";
+
+const MOST_LINES = 5;
+
+export function compareOutcomes(expected: Outcome, actual: Outcome, tolerance: Tolerance = 0): string[] {
+  const lines = [...compareEnds(expected, actual, tolerance), ...compareArguments(expected, actual, tolerance)];
+  return lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), `… ${lines.length - MOST_LINES} more`] : lines;
+}
+
+function compareEnds(expected: Outcome, actual: Outcome, tolerance: Tolerance): string[] {
+  if (expected.threw !== actual.threw) return [`${describeEnd(actual)} instead of: ${describeEnd(expected)}`];
+  if (expected.threw) return compareErrors(expected.value, actual.value);
+  return [
+    ...compareValues("result", expected.value, actual.value, tolerance),
+    ...compareOrigins(expected, actual),
+  ];
+}
+
+function describeEnd(outcome: Outcome): string {
+  return outcome.threw ? `threw ${describeError(outcome.value)}` : `returned ${show(outcome.value)}`;
+}
+
+function describeError(error: unknown): string {
+  return error instanceof Error ? `${error.constructor.name}: ${error.message}` : String(error);
+}
+
+function compareErrors(expected: unknown, actual: unknown): string[] {
+  const [want, have] = [describeError(expected), describeError(actual)];
+  return want === have ? [] : [`threw ${have} instead of ${want}`];
+}
+
+export function compareValues(place: string, expected: unknown, actual: unknown, tolerance: Tolerance): string[] {
+  if (isTypedArray(expected)) return compareArrays(place, expected, actual, tolerance);
+  return same(expected, actual, tolerance) ? [] : [`${place}: ${show(actual)} instead of ${show(expected)}`];
+}
+
+function compareArrays(place: string, expected: TypedArray, actual: unknown, tolerance: Tolerance): string[] {
+  if (!isTypedArray(actual)) return [`${place}: ${show(actual)} instead of ${show(expected)}`];
+  const [want, have] = [expected, actual].map((array) => `${array.constructor.name}(${array.length})`);
+  if (want !== have) return [`${place}: ${have} instead of ${want}`];
+  const lines: string[] = [];
+  for (let i = 0; i < expected.length; i++) lines.push(...compareValues(`${place}[${i}]`, expected[i], actual[i], tolerance));
+  return lines;
+}
+
+function same(expected: unknown, actual: unknown, tolerance: Tolerance): boolean {
+  if (Object.is(expected, actual)) return true;
+  if (typeof expected !== "number" || typeof actual !== "number" || tolerance === 0) return false;
+  if (!Number.isFinite(expected) || !Number.isFinite(actual)) return false;
+  if (expected === 0 && actual === 0) return false;
+  const { ulp, at } = typeof tolerance === "number" ? { ulp: tolerance, at: 0 } : tolerance;
+  return Math.abs(expected - actual) <= ulp * unitInTheLastPlace(Math.max(Math.abs(expected), Math.abs(actual), at));
+}
+
+/** The distance between neighbouring doubles of this positive, finite magnitude. */
+export function unitInTheLastPlace(magnitude: number): number {
+  const [bits] = new BigUint64Array(new Float64Array([magnitude]).buffer);
+  const exponent = Math.max(Number(bits! >> 52n), 1);
+  return 2 ** (exponent - 1023) * Number.EPSILON;
+}
+
+/** A result that is an argument must be that argument; one that looks into an argument must look at the same place. */
+function compareOrigins(expected: Outcome, actual: Outcome): string[] {
+  if (!isTypedArray(expected.value) || !isTypedArray(actual.value)) return [];
+  const identical = expected.arguments.indexOf(expected.value);
+  if (identical >= 0 && actual.arguments[identical] !== actual.value) return [`result: not argument ${identical} itself`];
+  if (expected.value.length === 0) return [];
+  const [want, have] = [origin(expected.value, expected.arguments), origin(actual.value, actual.arguments)];
+  return want === have ? [] : [`result: ${have} instead of ${want}`];
+}
+
+function origin(result: TypedArray, args: readonly Argument[]): string {
+  for (const [index, argument] of args.entries()) {
+    if (!isTypedArray(argument) || argument.buffer !== result.buffer) continue;
+    const offset = result.byteOffset - argument.byteOffset;
+    if (offset >= 0 && offset < argument.byteLength) return `a view on argument ${index} from byte ${offset}`;
+  }
+  return "a fresh array";
+}
+
+function compareArguments(expected: Outcome, actual: Outcome, tolerance: Tolerance): string[] {
+  const lines = expected.arguments.flatMap((argument, index) =>
+    compareValues(`argument ${index}`, argument, actual.arguments[index], tolerance));
+  return [...lines, ...compareSurroundings(expected.arguments, actual.arguments)];
+}
+
+/** Bytes of the arguments' buffers that no argument shows must not change either. */
+function compareSurroundings(expected: readonly Argument[], actual: readonly Argument[]): string[] {
+  const lines: string[] = [];
+  for (const [index, argument] of expected.entries()) {
+    const other = actual[index];
+    if (!isTypedArray(argument) || !isTypedArray(other) || argument.buffer.byteLength !== other.buffer.byteLength) continue;
+    const [want, have] = [new Uint8Array(argument.buffer), new Uint8Array(other.buffer)];
+    const shown = shownBytes(argument.buffer, expected);
+    const changed = want.findIndex((byte, at) => shown[at] === 0 && byte !== have[at]);
+    if (changed >= 0) lines.push(`buffer of argument ${index}: byte ${changed} outside the arguments changed`);
+  }
+  return lines;
+}
+
+function shownBytes(buffer: ArrayBufferLike, args: readonly Argument[]): Uint8Array {
+  const shown = new Uint8Array(buffer.byteLength);
+  for (const argument of args) {
+    if (isTypedArray(argument) && argument.buffer === buffer) shown.fill(1, argument.byteOffset, argument.byteOffset + argument.byteLength);
+  }
+  return shown;
+}
+
+function show(value: unknown): string {
+  if (isTypedArray(value)) return `${value.constructor.name}(${value.length})`;
+  return Object.is(value, -0) ? "-0" : String(value);
+}

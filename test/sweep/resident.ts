@@ -1,0 +1,38 @@
+/** Arguments in; the same arguments in kernel memory out, views of one buffer still views of one buffer. */
+import type { Argument, TypedArray } from "../../fixtures/cases.js";
+import { isTypedArray } from "./outcome.js";
+
+/** The part of `wumba` that is needed; undefined until the package exports it. */
+interface KernelArrays {
+  readonly uint8Array?: (length: number) => Uint8Array;
+  readonly free?: (array: Uint8Array) => void;
+}
+const { uint8Array, free } = (await import("wumba")) as KernelArrays;
+
+export const kernelMemoryAvailable = typeof uint8Array === "function" && typeof free === "function";
+
+type Constructor = new (buffer: ArrayBufferLike, byteOffset: number, length: number) => TypedArray;
+
+/** Calls `work` with the arguments in kernel memory, then frees them. */
+export function withResident<T>(args: readonly Argument[], work: (args: readonly Argument[]) => T): T {
+  const homes = new Map<ArrayBufferLike, Uint8Array>();
+  const views = new Map<TypedArray, TypedArray>();
+  const resident = args.map((argument) => {
+    if (!isTypedArray(argument)) return argument;
+    const view = views.get(argument) ?? move(argument, homes);
+    views.set(argument, view);
+    return view;
+  });
+  try {
+    return work(resident);
+  } finally {
+    for (const home of homes.values()) free!(home);
+  }
+}
+
+function move(array: TypedArray, homes: Map<ArrayBufferLike, Uint8Array>): TypedArray {
+  const home = homes.get(array.buffer) ?? uint8Array!(array.buffer.byteLength);
+  if (!homes.has(array.buffer)) home.set(new Uint8Array(array.buffer));
+  homes.set(array.buffer, home);
+  return new (array.constructor as Constructor)(home.buffer, home.byteOffset + array.byteOffset, array.length);
+}

@@ -1,0 +1,82 @@
+/** A built file in; its rewritten module out, with each kernel of the glue wrapped so that calls that ran as JavaScript are seen. */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { BuiltFile } from "./build.js";
+
+export interface KernelCall {
+  readonly kernel: string;
+  /** False when the kernel asked for the original JavaScript. */
+  readonly ranAsWasm: boolean;
+}
+
+/** The calls since the last {@link watchKernels}; the generated modules write here. */
+const scope = globalThis as { $kernelCalls?: KernelCall[] };
+
+export function watchKernels<T>(work: () => T): { readonly result: T; readonly calls: readonly KernelCall[] } {
+  const calls: KernelCall[] = [];
+  scope.$kernelCalls = calls;
+  const result = work();
+  delete scope.$kernelCalls;
+  return { result, calls };
+}
+
+interface Built {
+  readonly input: string;
+  readonly output: string;
+  readonly glue: string;
+}
+
+export async function importWatched({ input, output, glue }: BuiltFile): Promise<object> {
+  if (output === null || glue === null) throw new Error(`${input} was built to ${output ?? "nothing"}, without kernels.`);
+  return importWithSpy({ input, output, glue });
+}
+
+async function importWithSpy(file: Built): Promise<object> {
+  const glueUrl = pathToFileURL(file.glue).href;
+  const names = Object.keys((await import(/* @vite-ignore */ glueUrl)) as object).filter((name) => name !== "default");
+  const stem = file.output.replace(/\.\w+$/, "");
+  writeFileSync(`${stem}.spy.js`, spyText(glueUrl, names));
+  writeFileSync(`${stem}.watched${path.extname(file.output)}`, redirect(file, `${stem}.spy.js`));
+  return (await import(/* @vite-ignore */ pathToFileURL(`${stem}.watched${path.extname(file.output)}`).href)) as object;
+}
+
+/** The glue's exports under the same names; a throw out of a kernel counts as a call that ran. */
+function spyText(glueUrl: string, names: readonly string[]): string {
+  const wrap = `function wrap(kernel) {
+  if (typeof glue[kernel] !== "function") return glue[kernel];
+  return (...args) => {
+    let ranAsWasm = true;
+    try {
+      const result = glue[kernel](...args);
+      ranAsWasm = result !== glue.JS;
+      return result;
+    } finally {
+      globalThis.$kernelCalls?.push({ kernel, ranAsWasm });
+    }
+  };
+}`;
+  const exported = names.map((name) => `const $${name} = wrap(${JSON.stringify(name)});\nexport { $${name} as ${name} };`);
+  return [`import * as glue from ${JSON.stringify(glueUrl)};`, wrap, ...exported, ""].join("\n");
+}
+
+/** The rewritten module importing the spy in place of the glue, and the originals of relative imports that were not built. */
+function redirect(file: Built, spy: string): string {
+  let found = false;
+  const text = readFileSync(file.output, "utf8").replace(/(\bfrom\s*|\bimport\s*)(["'])([^"'\n]+)\2/g, (whole, keyword: string, quote: string, specifier: string) => {
+    const target = resolveImport(specifier, file);
+    if (target === undefined) return whole;
+    if (target === file.glue) found = true;
+    return `${keyword}${quote}${pathToFileURL(target === file.glue ? spy : target).href}${quote}`;
+  });
+  if (!found) throw new Error(`${file.output} does not import its glue ${file.glue}.`);
+  return text;
+}
+
+function resolveImport(specifier: string, file: Built): string | undefined {
+  if (specifier.startsWith("file:")) return fileURLToPath(specifier);
+  if (path.isAbsolute(specifier)) return specifier;
+  if (!specifier.startsWith(".")) return undefined;
+  const beside = path.resolve(path.dirname(file.output), specifier);
+  return existsSync(beside) ? beside : path.resolve(path.dirname(file.input), specifier).replace(/\.js$/, ".ts");
+}
