@@ -25,6 +25,8 @@ test("the fixed addresses are those of the contract", () => {
 
 test("importing makes no memory; the first call makes one of 256 MB, which cannot grow", async () => {
   const module = await load([addOne()], EVERYTHING);
+  expect(module.isKernelMemory(new Uint8Array(1))).toBe(false);
+  expect(() => module.free(new Uint8Array(1))).toThrow("not made by a constructor");
   expect(MEMORY_KEY in globalThis).toBe(false);
   expect(module.kernel(1)).toBe(2);
   const { memory, buffer, words } = sharedMemory();

@@ -35,14 +35,19 @@ export interface KernelMemory {
   heap?: Heap;
 }
 
+const KEY = "wumba.memory.1";
+const owner = globalThis as unknown as Record<symbol, KernelMemory | null | undefined>;
 let known: KernelMemory | null | undefined;
+
+/** The memory if there is one already; null where there can be none. */
+export function existingMemory(): KernelMemory | null | undefined {
+  return known || (known = owner[Symbol.for(KEY)]);
+}
 
 /** The memory, made now if need be; null where there can be none. */
 export function kernelMemory(bytes = DEFAULT_BYTES): KernelMemory | null {
-  if (known) return known;
-  const owner = globalThis as unknown as Record<symbol, KernelMemory | null | undefined>;
-  const key = Symbol.for("wumba.memory.1");
-  return (known = owner[key] === undefined ? (owner[key] = create(bytes)) : owner[key]);
+  const existing = existingMemory();
+  return existing === undefined ? (known = owner[Symbol.for(KEY)] = create(bytes)) : existing;
 }
 
 /** Halves the size until the engine grants it. */

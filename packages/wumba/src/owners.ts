@@ -6,7 +6,7 @@
  * freed nor in a scope stays taken until the page or process ends.
  */
 import { giveBlock } from "./heap.js";
-import { kernelMemory } from "./memory.js";
+import { existingMemory, kernelMemory } from "./memory.js";
 import type { TypedArray } from "./result.js";
 
 export type KernelArray = TypedArray;
@@ -48,5 +48,5 @@ function strangerReason(array: unknown): string {
 
 /** Whether an array, or any view, lies in kernel memory, where kernels use it without a copy. */
 export function isKernelMemory(array: unknown): boolean {
-  return ArrayBuffer.isView(array) && array.buffer === kernelMemory()?.buffer;
+  return ArrayBuffer.isView(array) && array.buffer === existingMemory()?.buffer;
 }
