@@ -141,6 +141,13 @@ describe("refusals", () => {
     expect((error as LlvmError).message).toContain("bug in wumba");
   });
 
+  test("may be a trap inside LLVM: a type nested deeper than its stack", async () => {
+    const depth = 200_000;
+    const llvm = `define void @k(ptr %p) { %q = load ${"[1 x ".repeat(depth)}i32${"]".repeat(depth)}, ptr %p\n ret void }`;
+    const refused = openToolchain().assemble({ llvm, features: [] });
+    await expect(refused).rejects.toMatchObject({ name: "LlvmError", output: expect.stringContaining("RuntimeError") });
+  });
+
   test("do not harm the requests after them", async () => {
     const toolchain = openToolchain({ workers: 1 });
     const refused = toolchain.assemble({ llvm: "nonsense", features: [] });

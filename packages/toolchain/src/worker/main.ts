@@ -2,11 +2,11 @@
 import { readFileSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { assembleModule } from "../llvm/assembleModule.js";
-import { compileLazily } from "./engineFlags.js";
+import { compileForShortRuns } from "./engineFlags.js";
 import type { FromWorker, ToWorker, WorkerStart } from "./messages.js";
 
 const start = workerData as WorkerStart;
-const program = start.program ?? compileLazily(readFileSync(start.programFile));
+const program = start.program ?? compileForShortRuns(readFileSync(start.programFile));
 const send = (message: FromWorker): void => parentPort!.postMessage(message);
 
 send({ kind: "ready", program });

@@ -2,7 +2,6 @@
 import { type ResourceLimits, Worker } from "node:worker_threads";
 import type { AssembleRequest } from "../assembledModule.js";
 import type { AssembleOutcome } from "../llvm/assembleModule.js";
-import { holdOneCompilationTask, releaseCompilationTasks } from "./engineFlags.js";
 import type { FromWorker, WorkerStart } from "./messages.js";
 
 /** A worker ended before it answered. */
@@ -65,7 +64,6 @@ export class WorkerPool {
       const seat = this.#freeSeat();
       if (!seat) return;
       seat.job = this.#waiting.shift()!;
-      holdOneCompilationTask();
       seat.worker.ref(); // an awaited answer keeps the process alive
       seat.worker.postMessage(seat.job.request);
     }
@@ -108,7 +106,6 @@ export class WorkerPool {
     if (!job) return undefined;
     seat.job = undefined;
     seat.worker.unref();
-    releaseCompilationTasks();
     return job;
   }
 }
