@@ -4,7 +4,7 @@ import { compareOutcomes } from "./compare.js";
 import { argumentsOf, callableOf, casesOf, mayRunAsJavaScript, type FixtureModule } from "./fixture.js";
 import { call, type Callable, type Outcome } from "./outcome.js";
 import { watchKernels, type KernelCall } from "./spy.js";
-import type { BuiltFile, BuiltFunction } from "./build.js";
+import type { BuiltFile } from "./build.js";
 
 /** Runs `work` with the arguments where the kernel shall find them: as given, or moved to kernel memory. */
 export type Placement = <T>(args: readonly Argument[], work: (args: readonly Argument[]) => T) => T;
@@ -29,7 +29,7 @@ export function buildFailures(fixture: FixtureModule, file: BuiltFile | undefine
   return [`${describeStatus(result)}`, ...diagnostics];
 }
 
-function describeStatus(result: BuiltFunction | undefined): string {
+function describeStatus(result: BuiltFile["functions"][number] | undefined): string {
   return result === undefined ? "not among the built functions" : `status ${result.status}: ${result.reason ?? "no reason given"}`;
 }
 
