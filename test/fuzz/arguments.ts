@@ -39,7 +39,8 @@ export function makeArguments(call: CallData): unknown[] {
 
 /** The call as TypeScript text, for a person to paste. */
 export function callText(call: CallData): string {
-  const lines = call.buffers.map(({ kind, values }, index) => `const buffer${index} = new ${kind}([${values.join(", ")}]).buffer;`);
+  const used = new Set(call.arguments.map((argument) => (argument.type === "array" ? argument.buffer : -1)));
+  const lines = call.buffers.flatMap(({ kind, values }, index) => (used.has(index) ? [`const buffer${index} = new ${kind}([${values.join(", ")}]).buffer;`] : []));
   const names: string[] = [];
   call.arguments.forEach((argument, index) => {
     if (argument.type === "number") names.push(argument.value);

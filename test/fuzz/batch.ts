@@ -13,6 +13,8 @@ export interface Batch {
   /** A folder of its own for the files of this batch. */
   readonly folder: string;
   readonly cacheDir: string;
+  /** The module whose `buildPrograms` compiles: `./build.js`, or a stand-in. */
+  readonly builder: string;
   readonly variants: readonly Variant[];
   readonly programs: readonly BatchProgram[];
 }

@@ -29,7 +29,8 @@ export function primary(text: string): Expression {
 
 export function binary(operator: string, left: Expression, right: Expression): Expression {
   const level = BINARY[operator]!;
-  // TypeScript reads `a << 1 > (b)` as a call with type arguments.
+  // TypeScript reads `a << 1 > (b)` and `a << 1 >> (b)` as calls with type arguments.
+  if (operator.startsWith(">>")) return { text: `${at(LEVEL.sum, left)} ${operator} ${at(LEVEL.sum, right)}`, level };
   if (level === LEVEL.relation) return { text: `${at(LEVEL.sum, left)} ${operator} ${at(LEVEL.shift, right)}`, level };
   return { text: `${at(level, left)} ${operator} ${at(level + 1, right)}`, level };
 }

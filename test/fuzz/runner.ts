@@ -1,6 +1,6 @@
 // In: batches of programs. Out: their results, from a worker process that is replaced when it is old, hangs or dies.
 import { fork, type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Batch, BatchProgram, Finding, ProgramResult, WorkerMessage } from "./batch.js";
@@ -9,7 +9,8 @@ import type { Variant } from "./build.js";
 /** Node cannot unload modules: after this many batches a new process takes over. */
 const BATCHES_PER_PROCESS = 12;
 const BUILD_TIMEOUT = 180_000;
-const RUN_TIMEOUT = 30_000;
+/** For all calls of one program in one variant; programs end within milliseconds. */
+const RUN_TIMEOUT = 10_000;
 
 const NOTHING: Omit<ProgramResult, "findings"> = { calls: 0, compiledCalls: 0, wasmCalls: 0, traps: 0, functions: 0, compiledFunctions: 0 };
 
@@ -19,17 +20,18 @@ export class Runner {
   private readonly scratch: string;
 
   /** `folder` must lie inside the workspace, so that what is built finds the packages. */
-  constructor(private readonly folder: string) {
+  constructor(private readonly folder: string, private readonly builder = "./build.js") {
+    mkdirSync(folder, { recursive: true });
     this.scratch = mkdtempSync(join(folder, "run-"));
   }
 
-  async run(programs: readonly BatchProgram[], variants: readonly Variant[]): Promise<readonly ProgramResult[]> {
+  async run(programs: readonly BatchProgram[], variants: readonly Variant[], patience = RUN_TIMEOUT): Promise<readonly ProgramResult[]> {
     if (programs.length === 0) return [];
-    const batch: Batch = { folder: mkdtempSync(join(this.scratch, "batch-")), cacheDir: join(this.folder, "cache"), variants, programs };
-    const answer = await this.send(batch);
+    const batch: Batch = { folder: mkdtempSync(join(this.scratch, "batch-")), cacheDir: join(this.folder, "cache"), builder: this.builder, variants, programs };
+    const answer = await this.send(batch, patience);
     rmSync(batch.folder, { recursive: true, force: true });
     if (answer.results) return answer.results;
-    return this.blame(programs, variants, answer);
+    return this.blame(programs, variants, patience, answer);
   }
 
   stop(): void {
@@ -39,21 +41,21 @@ export class Runner {
   }
 
   /** The process died or hung: finds the program that did it, and runs the others again. */
-  private async blame(programs: readonly BatchProgram[], variants: readonly Variant[], answer: Failure): Promise<readonly ProgramResult[]> {
+  private async blame(programs: readonly BatchProgram[], variants: readonly Variant[], patience: number, answer: Failure): Promise<readonly ProgramResult[]> {
     const { at, hung } = answer;
     const variant = at?.variant ?? variants[0]!;
     if (programs.length > 1 && at?.stage !== "run") {
       const middle = programs.length >> 1;
-      return [...(await this.run(programs.slice(0, middle), variants)), ...(await this.run(programs.slice(middle), variants))];
+      return [...(await this.run(programs.slice(0, middle), variants, patience)), ...(await this.run(programs.slice(middle), variants, patience))];
     }
     const guilty = at?.stage === "run" ? at.program : 0;
     const kind = hung ? "does not end" : "process died";
     const finding: Finding = { kind, key: `${kind} in ${at?.stage ?? "build"}`, variant, detail: `the worker process ${hung ? "hung" : "died"} in the ${at?.stage ?? "build"}\n${answer.errors}` };
-    const others = await this.run(programs.filter((_, index) => index !== guilty), variants);
+    const others = await this.run(programs.filter((_, index) => index !== guilty), variants, patience);
     return [...others.slice(0, guilty), { ...NOTHING, findings: [finding] }, ...others.slice(guilty)];
   }
 
-  private send(batch: Batch): Promise<Success | Failure> {
+  private send(batch: Batch, patience: number): Promise<Success | Failure> {
     const child = this.process();
     let at: Failure["at"];
     let errors = "";
@@ -77,7 +79,7 @@ export class Runner {
       child.on("message", (message: WorkerMessage) => {
         if (message.type === "done") return finish({ results: message.results });
         at = message;
-        wait(message.stage === "build" ? BUILD_TIMEOUT : RUN_TIMEOUT);
+        wait(message.stage === "build" ? BUILD_TIMEOUT : patience);
       });
       child.on("exit", () => finish({ at, hung: false, errors }));
       child.stderr!.on("data", (data: Buffer) => (errors = (errors + data.toString()).slice(-4000)));

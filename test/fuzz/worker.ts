@@ -1,9 +1,9 @@
 // A child process of the runner: builds a batch of programs, runs their calls as JavaScript and as wasm, and compares.
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, dirname, isAbsolute, join, resolve } from "node:path";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Batch, BatchProgram, Finding, ProgramResult, WorkerMessage } from "./batch.js";
-import { buildPrograms, type BuiltFile, type Variant } from "./build.js";
+import type { BuildRequest, BuiltFile, Variant } from "./build.js";
 import { toJavaScript } from "./instrument.js";
 import { outcomeOf } from "./outcome.js";
 import type { ExpectedCall } from "./oracle.js";
@@ -49,7 +49,8 @@ async function runBatch(batch: Batch): Promise<ProgramResult[]> {
 async function buildAll(files: readonly string[], variant: Variant, batch: Batch, results: readonly Counts[]): Promise<readonly (BuiltFile | undefined)[]> {
   const outDir = join(batch.folder, variant);
   try {
-    const built = await buildPrograms(files, variant, outDir, batch.cacheDir);
+    const { buildPrograms } = (await import(batch.builder)) as { buildPrograms: (request: BuildRequest) => Promise<readonly BuiltFile[]> };
+    const built = await buildPrograms({ files, variant, outDir, cacheDir: batch.cacheDir });
     return files.map((file) => built.find(({ input }) => resolve(input) === file));
   } catch (error) {
     if (files.length > 1) {
@@ -80,7 +81,9 @@ async function compare(program: BatchProgram, built: BuiltFile, reference: strin
   let rewritten: Functions;
   try {
     original = (await import(`${pathToFileURL(reference).href}?${variant}`)) as Functions;
-    rewritten = (await import(pathToFileURL(countedModule(built, dirname(reference), variant)).href)) as Functions;
+    const output = countKernels(built);
+    if (output === undefined) return;
+    rewritten = (await import(pathToFileURL(output).href)) as Functions;
   } catch (error) {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     result.findings.push({ kind: "does not load", key: `does not load: ${withoutNumbers(text)}`, variant, detail: text });
@@ -91,7 +94,7 @@ async function compare(program: BatchProgram, built: BuiltFile, reference: strin
 
 function refusals(built: BuiltFile, names: readonly string[], variant: Variant): Finding[] {
   const codes = [...new Set(built.diagnostics.map(({ code }) => code))];
-  const detail = built.diagnostics.map(({ code, message, place }) => `${code} ${place.line}:${place.column} ${message}`).join("\n");
+  const detail = built.diagnostics.map(({ code, message, place }) => `${code} ${place ? `${place.line}:${place.column} ` : ""}${message}`).join("\n");
   return (codes.length > 0 ? codes : ["without a diagnostic"]).map((code) => ({ kind: "refused", key: `refused ${code}`, variant, detail: `${names.join(", ")}\n${detail}` }));
 }
 
@@ -124,26 +127,15 @@ function difference(expected: string, actual: string): string {
     .join("\n");
 }
 
-/** The rewritten module with its glue behind a module that reports each kernel's first decision. Its path. */
-function countedModule(built: BuiltFile, folder: string, variant: Variant): string {
-  const isPath = isAbsolute(built.output) && !built.output.includes("\n");
-  const text = isPath ? readFileSync(built.output, "utf8") : built.output;
-  const from = isPath ? built.output : join(folder, basename(built.input).replace(/\.ts$/, ".js"));
-  const [first = "", ...rest] = text.split("\n");
-  const line = /^\s*import\s*\{([^}]*)\}\s*from\s*(["'])(.*?)\2/.exec(first);
-  const name = basename(from).replace(/\.m?[jt]s$/, "");
-  const target = join(dirname(from), `${name}.${variant}.counted.mjs`);
-  if (!line) {
-    writeFileSync(target, text);
-    return target;
-  }
-  const specifier = line[3]!;
-  const glue = specifier.startsWith(".") ? pathToFileURL(resolve(dirname(from), specifier)).href : isAbsolute(specifier) ? pathToFileURL(specifier).href : specifier;
-  const kernels = line[1]!.split(",").map((part) => part.trim().split(/\s+as\s+/)[0]!).filter((kernel) => kernel !== "JS" && kernel !== "");
-  const counted = join(dirname(from), `${name}.${variant}.glue.mjs`);
-  writeFileSync(counted, [`import * as glue from ${JSON.stringify(glue)};`, "export const JS = glue.JS;", ...kernels.map(countedKernel)].join("\n"));
-  writeFileSync(target, [first.replace(line[0], line[0].replace(specifier, pathToFileURL(counted).href)), ...rest].join("\n"));
-  return target;
+/** Puts a module that reports each kernel's first decision in the place of the glue. The path of the rewritten module. */
+function countKernels(built: BuiltFile): string | undefined {
+  if (!built.glue || !built.output) return built.output ?? undefined;
+  const real = built.glue.replace(/(\.[^.]*)$/, ".real$1");
+  renameSync(built.glue, real);
+  const names = built.functions.flatMap((report) => (report.export === null ? [] : [report.export]));
+  const head = [`import * as glue from ${JSON.stringify(`./${basename(real)}`)};`, `export * from ${JSON.stringify(`./${basename(real)}`)};`];
+  writeFileSync(built.glue, [...head, ...[...new Set(names)].map(countedKernel)].join("\n"));
+  return built.output;
 }
 
 function countedKernel(name: string): string {

@@ -1,0 +1,229 @@
+// In: a program. Out: smaller programs to try, those that drop most first. What they mean does not matter; validity is checked later.
+import ts from "typescript";
+import type { ArgumentData, BufferData, CallData } from "./arguments.js";
+
+export interface Candidate {
+  readonly source: string;
+  readonly calls: readonly CallData[];
+}
+
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+export function candidates(program: Candidate): Candidate[] {
+  const file = ts.createSourceFile("program.ts", program.source, ts.ScriptTarget.ES2022, true);
+  const edits = collectEdits(file).filter(({ start, end, text }) => end - start > text.length || (end - start === text.length && simpler(text, program.source.slice(start, end))));
+  const saved = ({ start, end, text }: Edit): number => end - start - text.length;
+  const smaller = edits.sort((left, right) => saved(right) - saved(left)).map((edit) => ({ source: apply(program.source, [edit]), calls: program.calls }));
+  return unique([...fewerCalls(program), ...smaller, ...withoutParameters(program, file), ...simplerCalls(program)]);
+}
+
+export function apply(source: string, edits: readonly Edit[]): string {
+  return [...edits].sort((left, right) => right.start - left.start).reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), source);
+}
+
+function simpler(text: string, old: string): boolean {
+  return /^\d+$/.test(text) && !/^\d+$/.test(old);
+}
+
+function unique(list: readonly Candidate[]): Candidate[] {
+  const seen = new Set<string>();
+  return list.filter((candidate) => {
+    const key = JSON.stringify(candidate);
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function collectEdits(file: ts.SourceFile): Edit[] {
+  const edits: Edit[] = [];
+  const replace = (node: ts.Node, text: string): void => void edits.push({ start: node.getStart(file), end: node.end, text });
+  const visit = (node: ts.Node): void => {
+    if ("statements" in node) removeStatements(node as ts.Block, file, edits);
+    if (ts.isStatement(node)) unwrapStatement(node, replace);
+    if (ts.isExpression(node)) simplifyExpression(node, replace);
+    if (ts.isCaseOrDefaultClause(node)) replace(node, "");
+    if (ts.isVariableDeclarationList(node) && node.declarations.length > 1) for (const declaration of node.declarations) removeFromList(declaration, node.declarations, file, edits);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return edits;
+}
+
+/** Runs of statements: halves, quarters, …, single ones. */
+function removeStatements(block: { readonly statements: ts.NodeArray<ts.Statement> }, file: ts.SourceFile, edits: Edit[]): void {
+  const { statements } = block;
+  for (let size = statements.length; size >= 1; size = Math.floor(size / 2)) {
+    for (let first = 0; first + size <= statements.length; first += size) {
+      edits.push({ start: statements[first]!.getFullStart(), end: statements[first + size - 1]!.end, text: "" });
+    }
+  }
+}
+
+function removeFromList(node: ts.Node, list: ts.NodeArray<ts.Node>, file: ts.SourceFile, edits: Edit[]): void {
+  const index = list.indexOf(node);
+  if (index > 0) edits.push({ start: list[index - 1]!.end, end: node.end, text: "" });
+  else edits.push({ start: node.getStart(file), end: list[1]!.getStart(file), text: "" });
+}
+
+/** A statement becomes one of the statements or the expression inside it. */
+function unwrapStatement(node: ts.Statement, replace: (node: ts.Node, text: string) => void): void {
+  const inside = (statement: ts.Statement): string => (ts.isBlock(statement) ? statement.statements.map((child) => child.getText()).join("\n") : statement.getText());
+  if (ts.isIfStatement(node)) {
+    replace(node, inside(node.thenStatement));
+    if (node.elseStatement) {
+      replace(node, inside(node.elseStatement));
+      replace(node, `if (${node.expression.getText()}) ${node.thenStatement.getText()}`);
+    }
+    replace(node, `${node.expression.getText()};`);
+  }
+  if (ts.isForStatement(node)) {
+    const initial = node.initializer ? `${node.initializer.getText()};` : "";
+    replace(node, `${initial}\n${inside(node.statement)}`);
+    if (node.initializer && ts.isVariableDeclarationList(node.initializer)) replace(node, `{ ${initial}\n${inside(node.statement)} }`);
+    if (ts.isBlock(node.statement) && node.statement.statements.length === 1) replace(node.statement, inside(node.statement));
+    if (node.incrementor) replace(node.incrementor, "");
+  }
+  if (ts.isWhileStatement(node) || ts.isDoStatement(node) || ts.isLabeledStatement(node)) replace(node, inside(node.statement));
+  if (ts.isBlock(node) && (ts.isBlock(node.parent) || ts.isCaseOrDefaultClause(node.parent))) replace(node, inside(node));
+  if (ts.isSwitchStatement(node)) for (const clause of node.caseBlock.clauses) replace(node, clause.statements.map((child) => child.getText()).join("\n"));
+  if (ts.isReturnStatement(node) && node.expression) replace(node, "return;");
+  if (ts.isVariableStatement(node)) {
+    const { initializer } = node.declarationList.declarations[0]!;
+    if (initializer && !ts.isArrowFunction(initializer)) replace(node, `${initializer.getText()};`);
+  }
+}
+
+/** An expression becomes one of its operands, or a constant. */
+function simplifyExpression(node: ts.Expression, replace: (node: ts.Node, text: string) => void): void {
+  const { parent } = node;
+  const isName = ts.isIdentifier(node) && !isRead(node);
+  if (isName || ts.isFunctionExpression(node) || parent === undefined) return;
+  if (!(ts.isBinaryExpression(parent) && isAssignment(parent) && parent.left === node) && !ts.isExpressionStatement(parent)) {
+    for (const constant of ["0", "1", "true", "false", "2", "0.5"]) if (node.getText() !== constant) replace(node, constant);
+  }
+  const operands: ts.Expression[] = [];
+  ts.forEachChild(node, (child) => {
+    if (ts.isExpression(child)) operands.push(child);
+  });
+  for (const operand of operands) {
+    replace(node, operand.getText());
+    if (!ts.isIdentifier(operand) && !ts.isLiteralExpression(operand) && !ts.isParenthesizedExpression(operand)) replace(node, `(${operand.getText()})`);
+  }
+  if (ts.isArrowFunction(node) && ts.isBlock(node.body)) {
+    const last = node.body.statements[node.body.statements.length - 1];
+    if (last && ts.isReturnStatement(last) && last.expression) replace(node.body, last.expression.getText());
+  }
+  if (ts.isBinaryExpression(node) && isAssignment(node) && node.operatorToken.kind !== ts.SyntaxKind.EqualsToken) replace(node.operatorToken, "=");
+  if (ts.isNewExpression(node) && node.arguments?.[0] && !ts.isNumericLiteral(node.arguments[0])) for (const size of ["4", "8", "16"]) replace(node.arguments[0], size);
+}
+
+function isAssignment(node: ts.BinaryExpression): boolean {
+  return node.operatorToken.kind >= ts.SyntaxKind.FirstAssignment && node.operatorToken.kind <= ts.SyntaxKind.LastAssignment;
+}
+
+/** Whether an identifier stands for a value: not a declared name, a callee, a property or an array that is indexed. */
+function isRead(node: ts.Identifier): boolean {
+  const { parent } = node;
+  if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) return parent.expression !== node;
+  if (ts.isPropertyAccessExpression(parent) || ts.isPrefixUnaryExpression(parent) && parent.operator !== ts.SyntaxKind.MinusToken || ts.isPostfixUnaryExpression(parent)) return false;
+  if (ts.isElementAccessExpression(parent)) return parent.argumentExpression === node;
+  if (ts.isVariableDeclaration(parent)) return parent.initializer === node;
+  return ts.isBinaryExpression(parent) || ts.isConditionalExpression(parent) || ts.isReturnStatement(parent) || ts.isParenthesizedExpression(parent) || ts.isArrowFunction(parent) || ts.isTemplateSpan(parent);
+}
+
+/** Drops a parameter together with its arguments, in the program and in the calls. */
+function withoutParameters(program: Candidate, file: ts.SourceFile): Candidate[] {
+  const result: Candidate[] = [];
+  const visit = (node: ts.Node): void => {
+    const name = functionName(node);
+    if (name !== undefined && ts.isFunctionLike(node)) node.parameters.forEach((_, index) => result.push(dropParameter(program, file, node, name, index)));
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return result;
+}
+
+function functionName(node: ts.Node): string | undefined {
+  if (ts.isFunctionDeclaration(node)) return node.name?.text;
+  return ts.isArrowFunction(node) && ts.isVariableDeclaration(node.parent) && ts.isIdentifier(node.parent.name) ? node.parent.name.text : undefined;
+}
+
+function dropParameter(program: Candidate, file: ts.SourceFile, declaration: ts.SignatureDeclaration, name: string, index: number): Candidate {
+  const edits: Edit[] = [];
+  const drop = (list: ts.NodeArray<ts.Node>): void => {
+    const node = list[index];
+    if (!node) return;
+    if (list.length > 1) removeFromList(node, list, file, edits);
+    else edits.push({ start: node.getStart(file), end: node.end, text: "" });
+  };
+  drop(declaration.parameters);
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === name) drop(node.arguments);
+    else ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return { source: apply(program.source, edits), calls: program.calls.map((call) => (call.function === name ? withoutArgument(call, index) : call)) };
+}
+
+function withoutArgument(call: CallData, index: number): CallData {
+  const values = call.arguments.filter((_, position) => position !== index);
+  const renumbered = values.map((value): ArgumentData => {
+    if (value.type !== "same") return value;
+    if (value.argument === index) return call.arguments[index]!;
+    return { ...value, argument: value.argument > index ? value.argument - 1 : value.argument };
+  });
+  return { ...call, arguments: renumbered };
+}
+
+function fewerCalls({ source, calls }: Candidate): Candidate[] {
+  if (calls.length < 2) return [];
+  return [...calls.map((call) => ({ source, calls: [call] })), { source, calls: calls.slice(calls.length >> 1) }, ...calls.map((_, index) => ({ source, calls: calls.filter((__, position) => position !== index) }))];
+}
+
+function simplerCalls({ source, calls }: Candidate): Candidate[] {
+  return calls.flatMap((call, index) => simplerCall(call).map((simple) => ({ source, calls: calls.map((old, position) => (position === index ? simple : old)) })));
+}
+
+function simplerCall(call: CallData): CallData[] {
+  const result: CallData[] = [];
+  call.arguments.forEach((value, index) => {
+    const put = (by: ArgumentData): void => void result.push({ ...call, arguments: call.arguments.map((old, position) => (position === index ? by : old)) });
+    if (value.type === "number") for (const text of ["0", "1", "2", "-1"]) if (weight(text) < weight(value.value)) put({ type: "number", value: text });
+    if (value.type === "array" && value.length > 0) for (const length of [Math.floor(value.length / 2), value.length - 1]) put({ ...value, length });
+    if (value.type === "array" && value.offset > 0) put({ ...value, offset: 0 });
+    if (value.type === "boolean" && value.value) put({ type: "boolean", value: false });
+  });
+  call.buffers.forEach((buffer, index) => {
+    for (const values of simplerValues(buffer, used(call, index))) result.push({ ...call, buffers: call.buffers.map((old, position) => (position === index ? { ...old, values } : old)) });
+  });
+  return result;
+}
+
+/** How plain a number reads: candidates only go to plainer ones, so that shrinking ends. */
+function weight(text: string): number {
+  const order = ["0", "1", "2", "-1"].indexOf(text);
+  return order >= 0 ? order : 10 + text.length;
+}
+
+function used(call: CallData, buffer: number): number {
+  const bytes = { Int8Array: 1, Uint8Array: 1, Uint8ClampedArray: 1, Int16Array: 2, Uint16Array: 2, Int32Array: 4, Uint32Array: 4, Float32Array: 4, Float64Array: 8 };
+  const ends = call.arguments.map((value) => (value.type === "array" && value.buffer === buffer ? value.offset + value.length * bytes[value.kind] : 0));
+  return Math.ceil(Math.max(0, ...ends) / bytes[call.buffers[buffer]!.kind]);
+}
+
+function simplerValues({ values }: BufferData, length: number): string[][] {
+  const result: string[][] = [];
+  if (length < values.length) result.push(values.slice(0, length));
+  if (values.some((value) => value !== "0")) result.push(values.map(() => "0"));
+  if (values.length > 1) for (const [from, to] of [[0, values.length >> 1], [values.length >> 1, values.length]] as const) {
+    if (values.slice(from, to).some((value) => value !== "0")) result.push(values.map((value, index) => (index >= from && index < to ? "0" : value)));
+  }
+  values.forEach((value, index) => {
+    if (values.length > 20) return;
+    for (const text of ["0", "1", "2"]) if (weight(text) < weight(value)) result.push(values.map((old, position) => (position === index ? text : old)));
+  });
+  return result;
+}

@@ -1,0 +1,115 @@
+// The generator's programs are valid, the fuzzer finds planted bugs, and compiled programs do what JavaScript does.
+import { execFileSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { COMPILER_READY, VARIANTS } from "./build.js";
+import type { BatchProgram } from "./batch.js";
+import { generateProgram } from "./generate.js";
+import { observe } from "./oracle.js";
+import { emptyStatistics, preparePrograms, type Statistics } from "./prepare.js";
+import { programSeed } from "./random.js";
+import type { Runner } from "./runner.js";
+import type { SessionOptions } from "./session.js";
+
+const folder = (name: string): string => fileURLToPath(new URL(`../../.cache/fuzz-test/${name}/`, import.meta.url));
+const seeds = (seed: number, count: number): number[] => Array.from({ length: count }, (_, index) => programSeed(seed, index));
+
+/** Child processes run the compiled fuzzer. */
+const built = async <T>(module: string): Promise<T> => (await import(/* @vite-ignore */ fileURLToPath(new URL(`./dist/${module}.js`, import.meta.url)))) as T;
+type RunnerModule = typeof import("./runner.js");
+type ShrinkModule = typeof import("./shrink.js");
+type SessionModule = typeof import("./session.js");
+
+beforeAll(() => {
+  const compiler = createRequire(import.meta.url).resolve("typescript/bin/tsc");
+  execFileSync(process.execPath, [compiler, "-p", fileURLToPath(new URL("./tsconfig.json", import.meta.url))]);
+}, 60_000);
+
+describe("the generator", () => {
+  const statistics: Statistics = emptyStatistics();
+  const programs: BatchProgram[] = [];
+  beforeAll(() => {
+    for (let first = 0; first < 320; first += 40) programs.push(...preparePrograms(seeds(1, 320).slice(first, first + 40), statistics));
+  }, 60_000);
+
+  test("writes programs that type-check and end", () => {
+    expect(statistics.illTyped).toBeLessThan(0.015 * statistics.programs);
+    expect(statistics.tooLong).toBeLessThan(0.01 * statistics.calls);
+    expect(statistics.empty).toBeLessThan(0.01 * statistics.programs);
+  });
+
+  test("writes programs that do something", () => {
+    expect(statistics.steps / statistics.calls).toBeGreaterThan(80);
+    expect(statistics.throwing).toBeLessThan(0.08 * statistics.calls);
+    expect(statistics.outside).toBeLessThan(0.1 * statistics.calls);
+    expect(statistics.nanResults).toBeLessThan(0.1 * statistics.numericResults);
+    expect(statistics.uniform).toBeLessThan(0.05 * statistics.programs);
+    expect(statistics.aliasing).toBeGreaterThan(0.1 * statistics.calls);
+  });
+
+  test("gives the same program for the same seed", () => {
+    for (const seed of seeds(2, 20)) expect(generateProgram(seed)).toEqual(generateProgram(seed));
+  });
+
+  test("covers the language", () => {
+    const text = programs.map(({ source }) => source).join("\n");
+    for (const part of COVERED) expect(text, part).toContain(part);
+  });
+});
+
+const COVERED = [
+  "Int8Array", "Uint8Array", "Uint8ClampedArray", "Int16Array", "Uint16Array", "Int32Array", "Uint32Array", "Float32Array", "Float64Array", ".fill(", ".set(", ".slice(", ".subarray(",
+  "for (", "while (", "do {", "switch (", "continue", "break", "default:", "?? ", "|| ", "&& ", ">>> ", "<< ", ">>= ", "%= ", "++", "--", "throw new RangeError", "const ", "let ", "var ",
+  "Math.imul", "Math.clz32", "Math.fround", "Math.round", "Math.floor", "Math.trunc", "Math.ceil", "Math.sign", "Math.sqrt", "Math.abs", "Math.min", "Math.max", "=> ", "=== undefined",
+];
+
+describe("the fuzzer, with planted bugs", () => {
+  let runner: Runner;
+  beforeAll(async () => {
+    runner = new (await built<RunnerModule>("runner")).Runner(folder("planted"), "./planted-bug.js");
+  });
+  afterAll(() => runner.stop());
+
+  const program = (body: string): BatchProgram => {
+    const source = `// @njit\nexport function kernel0(a: number): number {\n  ${body}\n}\n`;
+    const calls = [{ function: "kernel0", buffers: [], arguments: [{ type: "number" as const, value: "-2.5" }] }];
+    return { seed: 0, source, calls: observe({ source, calls }).calls };
+  };
+
+  test("tells apart what can go wrong, and who did it", async () => {
+    const bodies = ["return a;", "return Math.floor(a);", "do { a++; } while (a < 0); return a;", "switch (a) { default: return 1; }", "return Math.clz32(a);", "return -a;"];
+    const results = await runner.run(bodies.map(program), ["base"], 2000);
+    expect(results.map(({ findings }) => findings.map(({ kind }) => kind))).toEqual([[], ["mismatch"], ["compiler crash"], ["refused"], ["does not end"], []]);
+    expect(results[0]).toMatchObject({ calls: 1, compiledCalls: 1, wasmCalls: 1 });
+  }, 30_000);
+
+  test("makes a finding small", async () => {
+    const { shrink } = await built<ShrinkModule>("shrink");
+    const programs = preparePrograms(seeds(5, 60), emptyStatistics(), { without: ["switch"] }).filter(({ source }) => !/Math\.clz32|\bdo \{/.test(source));
+    const results = await runner.run(programs, ["base"]);
+    const index = results.findIndex(({ findings }) => findings.some(({ kind }) => kind === "mismatch"));
+    const small = await shrink(programs[index]!, results[index]!.findings[0]!, runner, 40);
+    expect(small.program.source.trim().split("\n").length).toBeLessThan(12);
+    expect(small.program.source).toContain("Math.floor(");
+  }, 60_000);
+});
+
+describe.skipIf(!COMPILER_READY)("compiled programs", () => {
+  test("do what JavaScript does, in every variant", async () => {
+    const { Runner } = await built<RunnerModule>("runner");
+    const { runSession } = await built<SessionModule>("session");
+    const runner = new Runner(folder("compiled"));
+    const texts: string[] = [];
+    const options: SessionOptions = {
+      seed: 20, seconds: Infinity, programs: 300, batch: 30, variants: VARIANTS, without: [], shrinkSeconds: 0, shrinksPerKey: 3, findings: folder("findings"), print: (text) => texts.push(text),
+    };
+    try {
+      const { found, totals } = await runSession(options, runner);
+      expect([...found], texts.join("\n")).toEqual([]);
+      expect(totals.wasmCalls).toBeGreaterThan(0.8 * totals.compiledCalls);
+    } finally {
+      runner.stop();
+    }
+  }, 180_000);
+});
