@@ -1,6 +1,8 @@
 /** The options that several commands share. */
+import { statSync } from "node:fs";
+import path from "node:path";
 import type { KernelOptions } from "@wumba/plugin-core";
-import type { Invocation, OptionRow } from "./command.js";
+import { UsageError, type Invocation, type OptionRow } from "./command.js";
 
 export const PROJECT_OPTION: Readonly<Record<string, OptionRow>> = {
   project: { type: "string", short: "p", value: "TSCONFIG", help: "The tsconfig.json to use. Default: the nearest above each file." },
@@ -14,11 +16,20 @@ export const BUILD_OPTIONS: Readonly<Record<string, OptionRow>> = {
 
 export function kernelOptions({ text, flag }: Invocation): KernelOptions {
   const cacheDir = text("cache-dir");
-  const tsconfig = text("project");
+  const tsconfig = projectOption({ text });
   return {
     boundscheck: !flag("no-boundscheck"),
     onWarning: (message) => process.stderr.write(`${message}\n`),
     ...(cacheDir === undefined ? {} : { cacheDir }),
     ...(tsconfig === undefined ? {} : { tsconfig }),
   };
+}
+
+/** A folder stands for the tsconfig.json in it, as for tsc. */
+export function projectOption({ text }: Pick<Invocation, "text">): string | undefined {
+  const given = text("project");
+  if (given === undefined) return undefined;
+  const file = statSync(given, { throwIfNoEntry: false })?.isDirectory() ? path.join(given, "tsconfig.json") : given;
+  if (!statSync(file, { throwIfNoEntry: false })) throw new UsageError(`there is no file ${file}`);
+  return file;
 }

@@ -163,10 +163,18 @@ class Project {
     if (stored?.stamp === stamp) return stored.sourceFile;
     const text = this.#text(name);
     if (text === undefined) return undefined;
-    const sourceFile = this.ts.createSourceFile(name, text, languageVersionOrOptions, true);
+    const sourceFile = this.libraries.has(name)
+      ? this.ts.createSourceFile(name, text, withoutComments(this.ts, languageVersionOrOptions))
+      : this.ts.createSourceFile(name, text, languageVersionOrOptions, true);
     this.#files.set(name, { stamp, sourceFile });
     return sourceFile;
   }
+}
+
+/** The declarations of the standard library have as much comment as code; skipping it halves the time that they take. */
+function withoutComments(ts: Ts, options: TypeScript.ScriptTarget | TypeScript.CreateSourceFileOptions): TypeScript.CreateSourceFileOptions {
+  const given = typeof options === "object" ? options : { languageVersion: options };
+  return { ...given, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
 }
 
 /** TypeScript names files with forward slashes on every system. */

@@ -7,7 +7,6 @@ export interface Log {
   id: string;
   loc: { file: string; line: number; column: number };
   frame: string;
-  pluginCode: string;
 }
 
 /** `readText` gives the text of a file as the build sees it. */
@@ -20,7 +19,6 @@ export function toLog(diagnostic: Diagnostic, readText: (file: string) => string
     // Rollup counts columns from 0.
     loc: { file, line, column: column - 1 },
     frame: codeFrame(diagnostic, readText(file) ?? ""),
-    pluginCode: code,
   };
 }
 

@@ -1,10 +1,8 @@
 /** `wumba check`: TypeScript files or a project in, the diagnostics of their marked functions out. */
-import { statSync } from "node:fs";
-import path from "node:path";
 import { checkFiles, findProject, hasErrors, projectFiles } from "@wumba/plugin-core";
 import { UsageError, type Command, type Invocation } from "../command.js";
 import { checkInputs } from "../input-files.js";
-import { kernelOptions, PROJECT_OPTION } from "../kernel-options.js";
+import { kernelOptions, projectOption, PROJECT_OPTION } from "../kernel-options.js";
 import { plural, printDiagnostics } from "../terminal.js";
 
 export const check: Command = {
@@ -16,7 +14,7 @@ export const check: Command = {
 };
 
 async function run(invocation: Invocation): Promise<number> {
-  const files = invocation.files.length > 0 ? checkInputs(invocation.files) : await filesOfProject(invocation.text("project"));
+  const files = invocation.files.length > 0 ? checkInputs(invocation.files) : await filesOfProject(projectOption(invocation));
   const checked = await checkFiles(files, kernelOptions(invocation));
   const diagnostics = checked.flatMap((file) => file.diagnostics);
   const functions = checked.reduce((sum, file) => sum + file.functions.length, 0);
@@ -29,12 +27,7 @@ async function run(invocation: Invocation): Promise<number> {
 }
 
 async function filesOfProject(given: string | undefined): Promise<string[]> {
-  if (given === undefined) {
-    const found = await findProject(process.cwd());
-    if (!found) throw new UsageError("name the files to check, or a tsconfig.json with -p: there is none in this folder or above");
-    return projectFiles(found);
-  }
-  const stats = statSync(given, { throwIfNoEntry: false });
-  if (!stats) throw new UsageError(`there is no file ${given}`);
-  return projectFiles(stats.isDirectory() ? path.join(given, "tsconfig.json") : given);
+  const project = given ?? (await findProject(process.cwd()));
+  if (!project) throw new UsageError("name the files to check, or a tsconfig.json with -p: there is none in this folder or above");
+  return projectFiles(project);
 }

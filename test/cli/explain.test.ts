@@ -1,0 +1,32 @@
+/** `wumba explain`. */
+import { expect, test } from "vitest";
+import { filesProject, wumba } from "./wumba.js";
+
+test("what became of each function", () => {
+  const { code, stdout } = wumba(filesProject(), "explain", "good.ts");
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^sum\(x: readonly Float64Array\) → f64 {2}good\.ts:2\n/);
+  expect(stdout).toMatch(/wasm: simd \d+ B, base \d+ B/);
+  expect(stdout).toMatch(/\n {4}i +i32 /);
+  expect(stdout).toMatch(/\n {4}total +f64 /);
+  expect(stdout).toMatch(/bounds checks: \d+ removed, 0 remain/);
+  expect(stdout).toMatch(/scale\(x: Float64Array, by: f64\) → nothing {2}good\.ts:9/);
+  expect(stdout).toMatch(/line 10 .*\n {6}vectorized, 2 elements at a time/);
+});
+
+test("one function, one view", () => {
+  const project = filesProject();
+  const view = (flag: string) => wumba(project, "explain", "good.ts", "--function", "scale", flag).stdout;
+  expect(view("--types")).toMatch(/^i +i32/m);
+  expect(view("--llvm")).toContain("define");
+  expect(view("--wat")).toMatch(/;; variant simd\n\(module[\s\S]*f64x2\.mul[\s\S]*;; variant base\n\(module/);
+  expect(view("--ir").length).toBeGreaterThan(50);
+  expect(view("--remarks")).toMatch(/line 10: .*\n {2}done \(loop-vectorize\): vectorized loop/);
+});
+
+test("errors are shown too", () => {
+  const { code, stdout, stderr } = wumba(filesProject(), "explain", "bad.ts");
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/label {2}bad\.ts:2\n {2}error/);
+  expect(stderr).toMatch(/error W\d{4}/);
+});

@@ -1,0 +1,65 @@
+/** Pages in Chromium: dev server with hot updates and error overlay, the production bundle from the preview server. */
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { closeBrowser, hasBrowser, openPage } from "./browser.js";
+import { copyProject, type Project } from "./project.js";
+import { HOSTS, type Vite } from "./vite-hosts.js";
+
+const REPORT = /^60 kernel .*\[7\].*src\/kernels\.ts:12:\d+/;
+
+afterAll(closeBrowser);
+
+async function serve({ createServer }: Vite, project: Project): Promise<string> {
+  const server = await createServer({ root: project.root, configFile: project.file("vite.config.ts"), logLevel: "silent", server: { port: 0, host: "127.0.0.1" } });
+  onTestFinished(() => server.close());
+  await server.listen();
+  return server.resolvedUrls!.local[0]!;
+}
+
+async function preview({ build, preview }: Vite, project: Project, config: object = {}): Promise<string> {
+  const common = { root: project.root, configFile: project.file("vite.config.ts"), logLevel: "error", ...config } as const;
+  await build({ ...common, mode: "production" });
+  const server = await preview({ ...common, preview: { port: 0, host: "127.0.0.1" } });
+  onTestFinished(() => server.close());
+  return server.resolvedUrls!.local[0]!;
+}
+
+type Page = Awaited<ReturnType<typeof openPage>>;
+const shows = async (page: Page, selector: string, text: RegExp): Promise<void> =>
+  expect.poll(() => page.textContent(selector), { timeout: 15_000 }).toMatch(text);
+
+describe.skipIf(!hasBrowser).each(HOSTS)("%s", (_name, vite) => {
+  test("the dev server's page and worker run kernels; an edit replaces them without a reload", async () => {
+    const project = copyProject("vite-page");
+    const page = await openPage(await serve(vite, project));
+    await shows(page, "#page", REPORT);
+    await shows(page, "#worker", REPORT);
+    await page.evaluate("globalThis.stays = true");
+    project.edit("src/kernels.ts", "sum += factor", "sum += 10 * factor");
+    await shows(page, "#page", /^600 kernel /);
+    project.edit("src/factor.ts", "= 2", "= 3");
+    await shows(page, "#page", /^900 kernel /);
+    expect(await page.evaluate("globalThis.stays")).toBe(true);
+  });
+
+  test("the overlay shows the diagnostic with its frame, and goes when it is mended", async () => {
+    const project = copyProject("vite-page");
+    const page = await openPage(await serve(vite, project));
+    await shows(page, "#page", REPORT);
+    const overlay = page.locator("vite-error-overlay");
+    project.edit("src/kernels.ts", "return x[i]!;", "return Number(String(x[i]!));");
+    await expect.poll(() => overlay.count(), { timeout: 15_000 }).toBe(1);
+    const text = await overlay.evaluate((element) => element.shadowRoot!.textContent);
+    expect(text).toMatch(/W\d{4}: /);
+    expect(text).toMatch(/kernels\.ts:12:\d+/);
+    expect(text).toContain("~~");
+    project.edit("src/kernels.ts", "return Number(String(x[i]!));", "return x[i]!;");
+    await expect.poll(() => overlay.count(), { timeout: 15_000 }).toBe(0);
+  });
+
+  test.each(["es", "iife"] as const)("the production bundle and its worker (%s) run kernels", async (format) => {
+    const project = copyProject("vite-page");
+    const page = await openPage(await preview(vite, project, { worker: { format } }));
+    await shows(page, "#page", REPORT);
+    await shows(page, "#worker", REPORT);
+  });
+});

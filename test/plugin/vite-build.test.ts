@@ -1,0 +1,118 @@
+/** Builds of real projects with Vite: page with a worker, library, server; what they ship, and that it runs. */
+import { execFileSync } from "node:child_process";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { copyProject, emptyProject, type Project } from "./project.js";
+import { HOSTS, type Vite } from "./vite-hosts.js";
+
+/** The value, then the error that a kernel alone throws. */
+const REPORT = /^60 kernel .*\[7\].*src\/kernels\.ts:12:\d+/;
+
+async function build({ build }: Vite, project: Project, config: object = {}): Promise<void> {
+  await build({ root: project.root, configFile: project.file("vite.config.ts"), logLevel: "error", ...config });
+}
+
+beforeAll(() => vi.stubEnv("NODE_ENV", "production"));
+afterAll(() => vi.unstubAllEnvs());
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+const load = async (file: string): Promise<any> => import(/* @vite-ignore */ pathToFileURL(file).href);
+
+describe.each(HOSTS)("%s", (_name, vite) => {
+  test("a page and its worker ship kernels, no compiler, and no kernel that nobody calls", async () => {
+    const project = copyProject("vite-page");
+    await build(vite, project);
+    const scripts = Object.entries(project.contents("dist")).filter(([name]) => name.endsWith(".js"));
+    expect(scripts.map(([name]) => name.replace(/-.{8}\.js$/, ""))).toEqual(["dist/assets/index", "dist/assets/worker"]);
+    for (const [, code] of scripts) {
+      expect(code.match(/AGFzbQ/g)?.length).toBeGreaterThanOrEqual(2);
+      expect(code).not.toContain("notUsedAnywhere");
+      expect(code).not.toMatch(/typescript|llvm|magic-string|\/\/ @njit/i);
+      expect(code).not.toContain(project.root);
+      expect(code.length).toBeLessThan(12_000);
+    }
+  });
+
+  test("two builds in two folders are the same, byte for byte", async () => {
+    const [one, two] = [copyProject("vite-page"), copyProject("vite-page")];
+    await build(vite, one, { build: { sourcemap: true } });
+    await build(vite, two, { build: { sourcemap: true } });
+    const [first, second] = [withoutFolder(one), withoutFolder(two)];
+    expect(Object.keys(second)).toEqual(Object.keys(first));
+    expect(Object.keys(second).filter((name) => second[name] !== first[name])).toEqual([]);
+  });
+
+  test("a build for the server runs in Node", async () => {
+    const project = copyProject("vite-server");
+    await build(vite, project);
+    expect((await load(project.file("dist/server.js"))).render()).toMatch(REPORT);
+  });
+
+  test("a library runs as ES module, as CommonJS and as script", async () => {
+    const project = copyProject("vite-library");
+    await build(vite, project);
+    project.write("dist/package.json", "{}");
+    project.write("dist/use.cjs", `${USE_LIBRARY}\nuse(require("./library.cjs.js"));`);
+    project.write("dist/use.mjs", `${USE_LIBRARY}\nuse(await import("./library.es.mjs"));`);
+    project.write("dist/library.es.mjs", project.read("dist/library.es.js"));
+    project.write("dist/use-script.cjs", `${USE_LIBRARY}\nuse((0, eval)(require("fs").readFileSync(__dirname + "/library.iife.js", "utf8") + ";library"));`);
+    for (const name of ["use.cjs", "use.mjs", "use-script.cjs"]) {
+      expect(execFileSync(process.execPath, [project.file(`dist/${name}`)], { encoding: "utf8" })).toBe("[12,24,36] 2 2.5 9\n");
+    }
+  });
+
+  test("a misspelt option is an error", async () => {
+    const project = copyProject("vite-page");
+    project.edit("vite.config.ts", "wumba()", "wumba({ onErrors: 'fallback' } as object)");
+    await expect(build(vite, project)).rejects.toThrow('unknown option "onErrors"');
+  });
+
+  test("a function that cannot be compiled fails the build, with its place", async () => {
+    const project = copyProject("vite-page");
+    project.edit("src/kernels.ts", "return x[i]!;", "return Number(String(x[i]!));");
+    const failure = (await build(vite, project).catch((error: unknown) => error)) as Error & { loc?: { line: number } };
+    expect(failure.message).toMatch(/W\d{4}: /);
+    expect(failure.message).toMatch(/hint: /);
+    expect(JSON.stringify([failure.message, failure.loc])).toMatch(/12/);
+  });
+
+  test("onError: fallback ships the JavaScript and warns", async () => {
+    const project = copyProject("vite-server");
+    project.edit("src/kernels.ts", "return x[i]!;", "return Number(String(x[i]!));");
+    project.edit("vite.config.ts", "wumba()", "wumba({ onError: 'fallback' })");
+    const warnings: string[] = [];
+    const customLogger = { ...vite.createLogger("error"), warn: (message: string) => warnings.push(message) };
+    await build(vite, project, { customLogger, logLevel: "warn" });
+    expect((await load(project.file("dist/server.js"))).render()).toBe("60 javascript NaN");
+    expect(warnings.join("\n")).toMatch(/W\d{4}/);
+  });
+});
+
+/** Vite writes the name of the project's folder into the source map of a worker. */
+function withoutFolder(project: Project): Record<string, string> {
+  const files = Object.entries(project.contents("dist"));
+  return Object.fromEntries(files.map(([name, text]) => [name, text.replaceAll(path.basename(project.root), "project")]));
+}
+
+const USE_LIBRARY = `const use = ({ saxpy, mean, square }) => {
+  const y = new Float64Array([10, 20, 30]);
+  saxpy(2, new Float64Array([1, 2, 3]), y);
+  console.log(JSON.stringify([...y]), mean(new Float64Array([1, 2, 3])), mean(new Float64Array([1, 2, 3]), 1), square(3));
+};`;
+
+test("Vitest runs the kernels", () => {
+  const project = copyProject("vitest-run");
+  const vitest = new URL("../../node_modules/vitest/vitest.mjs", import.meta.url).pathname;
+  const env = { ...process.env, VITEST: "", NO_COLOR: "1" };
+  const output = execFileSync(process.execPath, [vitest, "run", "--root", project.root], { encoding: "utf8", env });
+  expect(output).toContain("1 passed");
+});
+
+test("a cache folder outside the project still finds the runtime", async () => {
+  const [project, elsewhere] = [copyProject("vite-server"), emptyProject()];
+  project.edit("vite.config.ts", "wumba()", `wumba({ cacheDir: ${JSON.stringify(elsewhere.root)} })`);
+  await build(HOSTS[0]![1], project, { ssr: { noExternal: true } });
+  expect(Object.keys(elsewhere.contents(".")).some((name) => name.endsWith(".mjs"))).toBe(true);
+  expect((await load(project.file("dist/server.js"))).render()).toMatch(REPORT);
+});

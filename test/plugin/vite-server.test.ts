@@ -1,0 +1,55 @@
+/** The dev server: kernels run in server code, edits of kernels and of what they import arrive, errors carry their place. */
+import type { ViteDevServer } from "vite";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { copyProject, type Project } from "./project.js";
+import { HOSTS, type Vite } from "./vite-hosts.js";
+
+async function serve({ createServer }: Vite, project: Project): Promise<ViteDevServer> {
+  const server = await createServer({ root: project.root, configFile: project.file("vite.config.ts"), logLevel: "silent", server: { port: 0, ws: false } });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+const kernelModule = (code: string | undefined): string => /kernels-[0-9a-f]{12}\.mjs/.exec(code ?? "")?.[0] ?? "none";
+
+describe.each(HOSTS)("%s", (_name, vite) => {
+  test("server code runs kernels, and gets new ones after an edit of a file that they are compiled from", async () => {
+    const project = copyProject("vite-server");
+    const server = await serve(vite, project);
+    const render = async () => ((await server.ssrLoadModule("/src/server.ts")) as { render: () => string }).render();
+    expect(await render()).toMatch(/^60 kernel /);
+    project.edit("src/factor.ts", "= 2", "= 3");
+    await vi.waitFor(async () => expect(await render()).toMatch(/^90 kernel /), 5000);
+  });
+
+  test("the page's code gets a new kernel module after an edit of the kernel or of its import", async () => {
+    const project = copyProject("vite-page");
+    const server = await serve(vite, project);
+    const transform = async () => kernelModule((await server.environments.client.transformRequest("/src/kernels.ts"))?.code);
+    const first = await transform();
+    expect(first).toMatch(/^kernels-/);
+    project.edit("src/factor.ts", "= 2", "= 3");
+    const second = await vi.waitUntil(async () => ((await transform()) === first ? false : transform()), 5000);
+    project.edit("src/kernels.ts", "sum +=", "sum -=");
+    await vi.waitFor(async () => expect([first, second]).not.toContain(await transform()), 5000);
+  });
+
+  test("an error has its place and a code frame, and goes when the file is mended", async () => {
+    const project = copyProject("vite-page");
+    const server = await serve(vite, project);
+    const client = server.environments.client;
+    await client.transformRequest("/src/kernels.ts");
+    project.edit("src/kernels.ts", "return x[i]!;", "return Number(String(x[i]!));");
+    const failure = await vi.waitUntil(async () => client.transformRequest("/src/kernels.ts").then(() => false, (error: unknown) => error), 5000);
+    expect(failure).toMatchObject({ plugin: "wumba", id: project.file("src/kernels.ts"), loc: { line: 12 }, frame: expect.stringContaining("~~") });
+    project.edit("src/kernels.ts", "return Number(String(x[i]!));", "return x[i]!;");
+    await vi.waitFor(async () => expect(kernelModule((await client.transformRequest("/src/kernels.ts"))?.code)).toMatch(/^kernels-/), 5000);
+  });
+
+  test("the source of a file as text or address stays as it is", async () => {
+    const project = copyProject("vite-page");
+    const server = await serve(vite, project);
+    const raw = await server.environments.client.transformRequest("/src/kernels.ts?raw");
+    expect(raw?.code).not.toContain("$w0");
+  });
+});
