@@ -63,4 +63,8 @@ export interface CompileOptions {
   readonly boundscheck?: boolean;
   /** `auto` decides for each kernel whether a call is worth the boundary; `always` compiles and calls whatever can be. */
   readonly boundary?: "auto" | "always";
+  /** The folder to which the file names in errors at run time are relative; without it they are the base names. */
+  readonly root?: string;
+  /** Adds line tables to the LLVM text, so that its remarks name places in TypeScript. */
+  readonly debug?: boolean;
 }

@@ -1,1 +1,11 @@
-export {};
+/** The compiler: a TypeScript program in; LLVM text, signatures, glue text and diagnostics out. No disk, no processes. */
+export { compileFile } from "./compile.js";
+export { hasMarker } from "./frontend/markers.js";
+export * from "./compiled.js";
+export * from "./bind/signature.js";
+export * from "./bind/bindModule.js";
+export * from "./diagnostics/diagnostic.js";
+export { codes } from "./diagnostics/codes.js";
+export { builtins, refused } from "./builtins/table.js";
+/** Part of every cache key: changes with anything that can change the compiler's output. */
+export const version = "0.1.0";

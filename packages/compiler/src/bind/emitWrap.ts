@@ -47,9 +47,9 @@ function emitBody(signature: Signature, usesStack: boolean): string {
   return `{ ${statements.join(" ")} }`;
 }
 
-/** -0 passes `n === (n | 0)`; `Object.is` refuses it. */
+/** Whether a number is a 31-bit integer. -0 passes `===`; `Object.is` refuses it. */
 function emitIntegerTest(negativeZero: "refuse" | "ignore", i: number): string {
-  return negativeZero === "refuse" ? `Object.is(a${i}, a${i} | 0)` : `a${i} === (a${i} | 0)`;
+  return negativeZero === "refuse" ? `Object.is(a${i}, a${i} << 1 >> 1)` : `a${i} === a${i} << 1 >> 1`;
 }
 
 function emitResidentTest(array: string, i: number): string {

@@ -16,8 +16,8 @@ export type ArrayKind =
  * How one JavaScript argument becomes WebAssembly parameters.
  *
  * - `number`: one f64.
- * - `integer`: one i32. The call runs as JavaScript unless the argument is a 32-bit signed integer;
- *   with `negativeZero: "refuse"` an argument of -0 runs as JavaScript too, with `"ignore"` it counts as 0.
+ * - `integer`: one i32. The call runs as JavaScript unless the argument is a 31-bit signed integer (so that sums with it stay
+ *   within 32 bits); with `negativeZero: "refuse"` an argument of -0 runs as JavaScript too, with `"ignore"` it counts as 0.
  * - `boolean`: one i32, 0 or 1.
  * - `optional`: a number that may be undefined: an f64 (0 when undefined), then an i32, 1 when it is there.
  * - `array`: two i32: byte address, then length in elements. `written` says that the kernel may store into it.

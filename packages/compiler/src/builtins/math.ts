@@ -1,0 +1,147 @@
+/** Math: exact functions are IR operations, the others functions of `@wumba/std`. */
+import { arithmetic, compare, conditional, copy, number, operation, read } from "../ir/build.js";
+import type { Expression, OperationName } from "../ir/ir.js";
+import type { Body } from "../frontend/body.js";
+import { callStandard } from "../frontend/functions.js";
+import { power } from "../frontend/operators.js";
+import { numberArguments, type Builtin } from "./row.js";
+
+type Make = (body: Body, ...args: Expression[]) => Expression;
+
+/** A function of a fixed number of numbers; missing arguments are NaN, further ones are evaluated and dropped. */
+function fixed(arity: number, make: Make, precision: Builtin["precision"], samples: Builtin["samples"] = arity === 1 ? "number" : "pair"): Builtin {
+  return {
+    precision,
+    samples,
+    translate: (body, node) => {
+      const args = numberArguments(body, node);
+      args.slice(arity).forEach((extra) => body.discard(extra));
+      while (args.length < arity) args.push(number(NaN));
+      return make(body, ...args.slice(0, arity));
+    },
+  };
+}
+
+const exact = (op: OperationName): Builtin => fixed(1, (_body, x) => arithmetic(op, x!), "exact");
+const standard = (name: string, arity = 1): Builtin => fixed(arity, (body, ...args) => callStandard(body, name, args), "ulp");
+
+/** Math.min and Math.max of any number of arguments, from left to right. */
+function extreme(op: "min" | "max", empty: number): Builtin {
+  return {
+    precision: "exact",
+    samples: "several",
+    translate: (body, node) => {
+      const args = numberArguments(body, node);
+      return args.length === 0 ? number(empty) : args.reduce((a, b) => arithmetic(op, a, b));
+    },
+  };
+}
+
+/** Math.hypot: two arguments go to the library; fewer need no root, more are folded as the specification's definition allows. */
+const hypot: Builtin = {
+  precision: "ulp",
+  samples: "pair",
+  translate: (body, node) => {
+    const args = numberArguments(body, node);
+    if (args.length === 0) return number(0);
+    if (args.length === 1) return arithmetic("abs", args[0]!);
+    if (args.length === 2) return callStandard(body, "hypot", args);
+    if (args.length === 3) return callStandard(body, "hypot3", args);
+    return args.reduce((a, b) => callStandard(body, "hypot", [a, b]));
+  },
+};
+
+/** Math.random: a call of JavaScript's own, in the order of evaluation. */
+const random: Builtin = {
+  precision: "exact",
+  translate: (body) => read(body.temporary(operation("random", "f64"), "random")),
+};
+
+/** Math.atanh and the like come from the library; pow has multiplications for small constant exponents. */
+const pow = fixed(2, (body, base, exponent) => power(body, base!, exponent!), "ulp");
+
+
+export const math: Record<string, Builtin> = {
+  "Math.abs": exact("abs"),
+  "Math.ceil": exact("ceil"),
+  "Math.floor": exact("floor"),
+  "Math.fround": exact("fround"),
+  "Math.round": exact("round"),
+  "Math.sign": exact("sign"),
+  "Math.sqrt": exact("sqrt"),
+  "Math.trunc": exact("trunc"),
+  "Math.clz32": exact("clz32"),
+  "Math.imul": fixed(2, (_body, a, b) => arithmetic("imul", a!, b!), "exact"),
+  "Math.min": extreme("min", Infinity),
+  "Math.max": extreme("max", -Infinity),
+  "Math.hypot": hypot,
+  "Math.pow": pow,
+  "Math.random": random,
+  ...Object.fromEntries(
+    ["acos", "acosh", "asin", "asinh", "atan", "atanh", "cbrt", "cos", "cosh", "exp", "expm1", "log", "log10", "log1p", "log2", "sin", "sinh", "tan", "tanh"].map(
+      (name) => [`Math.${name}`, standard(name)],
+    ),
+  ),
+  "Math.atan2": standard("atan2", 2),
+};
+
+/** The register operations behind `@wumba/std`'s access to the bits of a number. */
+export const bits: Record<string, Builtin> = {
+  "bits.highWord": fixed(1, (_body, x) => arithmetic("highword", x!), "exact"),
+  "bits.lowWord": fixed(1, (_body, x) => arithmetic("lowword", x!), "exact"),
+  "bits.fromWords": fixed(2, (_body, high, low) => arithmetic("fromwords", high!, low!), "exact"),
+};
+
+/** `isInteger(x)`: x equals its truncation; the difference of infinities is NaN. */
+const isInteger: Make = (body, x) => {
+  const once = body.reusable(x!, "x");
+  return compare("eq", arithmetic("sub", once, arithmetic("trunc", copy(once))), number(0));
+};
+const isFiniteNumber: Make = (body, x) => {
+  const once = body.reusable(x!, "x");
+  return compare("eq", arithmetic("sub", once, copy(once)), number(0));
+};
+const isNotANumber: Make = (body, x) => {
+  const once = body.reusable(x!, "x");
+  return compare("ne", once, copy(once));
+};
+const isSafeInteger: Make = (body, x) => {
+  const once = body.reusable(x!, "x");
+  const small = compare("le", arithmetic("abs", copy(once)), number(Number.MAX_SAFE_INTEGER));
+  return conditional(small, isInteger(body, once), { op: "constant", type: "bool", value: 0, args: [] });
+};
+
+/** `Object.is` on numbers: equal and of the same sign bit when zero, or both NaN. */
+const objectIs: Builtin = {
+  precision: "exact",
+  samples: "pair",
+  translate: (body, node) => {
+    const [a, b] = numberArguments(body, node);
+    const [x, y] = [body.reusable(a!, "a"), body.reusable(b!, "b")];
+    const oneOver = (v: Expression): Expression => arithmetic("div", number(1), copy(v));
+    const sameZero = conditional(compare("eq", copy(x), number(0)), compare("eq", oneOver(x), oneOver(y)), { op: "constant", type: "bool", value: 1, args: [] });
+    const bothNaN = conditional(compare("ne", copy(x), copy(x)), compare("ne", copy(y), copy(y)), { op: "constant", type: "bool", value: 0, args: [] });
+    return conditional(compare("eq", x, y), sameZero, bothNaN);
+  },
+};
+
+export const numbers: Record<string, Builtin> = {
+  "NumberConstructor.isInteger": fixed(1, isInteger, "exact"),
+  "NumberConstructor.isSafeInteger": fixed(1, isSafeInteger, "exact"),
+  "NumberConstructor.isFinite": fixed(1, isFiniteNumber, "exact"),
+  "NumberConstructor.isNaN": fixed(1, isNotANumber, "exact"),
+  isFinite: fixed(1, isFiniteNumber, "exact"),
+  isNaN: fixed(1, isNotANumber, "exact"),
+  Number: {
+    precision: "exact",
+    samples: "number",
+    translate: (body, node) => (node.arguments[0] ? body.number(node.arguments[0]) : number(0)),
+  },
+  Boolean: {
+    precision: "exact",
+    samples: "number",
+    translate: (body, node) => (node.arguments[0] ? body.condition(node.arguments[0]) : { op: "constant", type: "bool", value: 0, args: [] }),
+  },
+  "ObjectConstructor.is": objectIs,
+};
+

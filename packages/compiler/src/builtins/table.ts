@@ -1,0 +1,32 @@
+/** All builtins by key, and the ones that are refused, with the reason. */
+import { arrays } from "./arrays.js";
+import { bits, math, numbers } from "./math.js";
+import type { Builtin } from "./row.js";
+
+export const builtins: Record<string, Builtin> = { ...math, ...bits, ...numbers, ...arrays };
+
+const parses = "it reads text, and kernels have no strings yet.";
+const prints = "it makes text, and kernels have no strings yet.";
+const order = "it calls back into JavaScript.";
+
+export const refused: Record<string, string> = {
+  parseInt: parses,
+  parseFloat: parses,
+  "NumberConstructor.parseInt": parses,
+  "NumberConstructor.parseFloat": parses,
+  String: prints,
+  BigInt: "kernels have no bigint yet.",
+  "Number.toString": prints,
+  "Number.toFixed": prints,
+  "Number.toPrecision": prints,
+  "Number.toExponential": prints,
+  "TypedArray.join": prints,
+  "TypedArray.toString": prints,
+  "Console.log": "a kernel cannot print; return the value, or write it into an array.",
+  "Console.error": "a kernel cannot print; return the value, or write it into an array.",
+  "Console.warn": "a kernel cannot print; return the value, or write it into an array.",
+  "DateConstructor.now": "the clock is outside the kernel; pass the time as a parameter.",
+  "Performance.now": "the clock is outside the kernel; pass the time as a parameter.",
+  setTimeout: order,
+  "TypedArray.toLocaleString": prints,
+};

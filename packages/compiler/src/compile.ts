@@ -1,0 +1,109 @@
+/** The line from a source file to its kernels: select, translate, passes, emit, describe. */
+import { ts } from "ts-morph";
+import { decideBoundary } from "./bind/boundary.js";
+import { describeSignature } from "./bind/describe.js";
+import type { CompiledFile, CompileOptions, Insertion, MarkedResult, VariableFact } from "./compiled.js";
+import { Report } from "./diagnostics/report.js";
+import { findMarkedFunctions, type MarkedFunction } from "./frontend/markers.js";
+import { lengthOf, placeOf } from "./frontend/refusal.js";
+import { translateKernel, type Translated } from "./frontend/translate.js";
+import { Typing } from "./frontend/typing.js";
+import { printModule } from "./ir/print.js";
+import { emitModule } from "./llvm/emit.js";
+import { runPasses, type Passed } from "./passes/pipeline.js";
+
+export function compileFile(program: ts.Program, fileName: string, options: CompileOptions = {}): CompiledFile {
+  const report = new Report();
+  const file = program.getSourceFile(fileName);
+  if (!file) throw new Error(`the program has no file '${fileName}'`);
+  const dependencies = new Set([file.fileName]);
+  const functions: MarkedResult[] = [];
+  if (!reportSyntaxErrors(program, file, report)) {
+    const typing = new Typing(program.getTypeChecker(), program);
+    for (const marked of findMarkedFunctions(file, report)) {
+      functions.push(compileFunction(marked, typing, program, report, options, dependencies));
+    }
+  }
+  return { file: file.fileName, functions, diagnostics: report.diagnostics, dependencies: [...dependencies].sort() };
+}
+
+function reportSyntaxErrors(program: ts.Program, file: ts.SourceFile, report: Report): boolean {
+  const errors = program.getSyntacticDiagnostics(file);
+  for (const error of errors.slice(0, 5)) {
+    const { line, character } = file.getLineAndCharacterOfPosition(error.start);
+    report.add("W1005", { file: file.fileName, line: line + 1, column: character + 1 }, Math.max(1, error.length), [ts.flattenDiagnosticMessageText(error.messageText, " ")]);
+  }
+  return errors.length > 0;
+}
+
+function compileFunction(
+  marked: MarkedFunction,
+  typing: Typing,
+  program: ts.Program,
+  report: Report,
+  options: CompileOptions,
+  dependencies: Set<string>,
+): MarkedResult {
+  const base = { name: marked.name, place: placeOf(marked.node), marker: marked.marker, variables: [], ir: "", checks: { kept: [], removed: 0 } } as const;
+  const refusedStatus = marked.marker === "njit" ? "error" : "javascript";
+  if (!marked.valid) return { ...base, status: "error", reason: "its options are not valid" };
+  try {
+    const boundscheck = marked.options.boundscheck ?? options.boundscheck ?? true;
+    const translated = translateKernel(marked, typing, program, report, boundscheck);
+    if (!translated) return { ...base, status: refusedStatus, reason: "it holds what cannot be compiled; see the diagnostics" };
+    translated.kernel.dependencies.forEach((name) => dependencies.add(name));
+    const passed = runPasses(translated.module);
+    return finish(marked, base, translated, passed, report, options);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    report.add("W9002", placeOf(marked.node), lengthOf(marked.node), [marked.name, message], marked.marker === "njit" ? "error" : "warning");
+    return { ...base, status: refusedStatus, reason: `the compiler failed: ${message}` };
+  }
+}
+
+function finish(
+  marked: MarkedFunction,
+  base: Pick<MarkedResult, "name" | "place" | "marker">,
+  translated: Translated,
+  passed: Passed,
+  report: Report,
+  options: CompileOptions,
+): MarkedResult {
+  const decision = decideBoundary(passed.module);
+  const forced = options.boundary === "always";
+  const signature = describeSignature(marked.name, translated, passed, forced ? "always" : decision.boundary === "javascript" ? "always" : decision.boundary, options.root);
+  const kept = translated.kernel.boundsSites.map((site) => site.place);
+  const facts = { variables: variableFacts(passed), ir: printModule(passed.module), checks: { kept, removed: 0 } };
+  if (!forced && decision.boundary === "javascript") {
+    report.add("W5002", base.place, lengthOf(marked.node), [marked.name, decision.reason]);
+    return { ...base, ...facts, status: "javascript", reason: decision.reason };
+  }
+  const llvm = emitModule(passed.module, { debug: options.debug ?? false });
+  return {
+    ...base,
+    ...facts,
+    status: "compiled",
+    ...(decision.boundary === "resident" && !forced ? { reason: decision.reason } : {}),
+    kernel: { signature, llvm },
+    insertion: insertionOf(marked, translated.arguments),
+  };
+}
+
+function insertionOf(marked: MarkedFunction, args: readonly string[]): Insertion {
+  const body = marked.node.body!;
+  if (!ts.isBlock(body)) return { shape: "expression", at: body.getStart(), end: body.getEnd(), arguments: args };
+  const at = body.getStart() + 1;
+  return { shape: "block", at, end: at, arguments: args };
+}
+
+/** The machine types of the variables that have a name in the source. */
+function variableFacts(passed: Passed): VariableFact[] {
+  const facts: VariableFact[] = [];
+  for (const [old, local] of passed.locals) {
+    if (!old.place || old.name === "t") continue;
+    const range = passed.facts.locals.get(old);
+    const known = range && old.type === "f64" && (range.lo !== -Infinity || range.hi !== Infinity) && range.lo <= range.hi;
+    facts.push({ name: old.name, place: old.place, type: local.type, ...(known ? { range: `${range.lo} … ${range.hi}` } : {}) });
+  }
+  return facts.sort((a, b) => a.place.line - b.place.line || a.place.column - b.place.column);
+}

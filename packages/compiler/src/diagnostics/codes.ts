@@ -1,0 +1,142 @@
+/**
+ * Every diagnostic: its code, level, message and hint. Codes are literal and stay what they are for ever.
+ *
+ * W1: markers and options. W2: types. W3: syntax. W4: calls and names. W5: decisions. W9: the back end.
+ */
+export interface Wording {
+  readonly message: string;
+  readonly hint: string;
+}
+
+interface Code {
+  readonly severity: "error" | "warning";
+  readonly word: (...details: string[]) => Wording;
+}
+
+const error = (word: Code["word"]): Code => ({ severity: "error", word });
+const warning = (word: Code["word"]): Code => ({ severity: "warning", word });
+
+export const codes = {
+  W1001: error((marker, what) => ({
+    message: `'${marker}' marks ${what}, which cannot be compiled.`,
+    hint: "Put the marker above a function declaration, a const that holds a function or an arrow function, or a method.",
+  })),
+  W1002: error((option, suggestion, known) => ({
+    message: `'${option}' is no option of a marker.`,
+    hint: suggestion ? `Did you mean '${suggestion}'?` : `The options are ${known}.`,
+  })),
+  W1003: error((option, expected) => ({
+    message: `The value of option '${option}' is not ${expected}.`,
+    hint: `Write '${option}: ${expected === "true or false" ? "true" : "…"}' with ${expected}.`,
+  })),
+  W1004: error((kind) => ({
+    message: `An ${kind} cannot be compiled: WebAssembly runs to its end in one go.`,
+    hint: `Mark a plain function that does the numeric work, and call it from the ${kind}.`,
+  })),
+  W1005: error((message) => ({
+    message: `The file has a syntax error, so none of its kernels can be compiled: ${message}`,
+    hint: "Correct the syntax error.",
+  })),
+  W1006: error((text) => ({
+    message: `The options behind the marker are no object literal: ${text}`,
+    hint: "Write for example: // @njit { boundscheck: false }",
+  })),
+  W1007: error((option) => ({
+    message: `Option '${option}' is known from Numba but not supported yet.`,
+    hint: "Remove the option; the kernel compiles without it.",
+  })),
+  W2001: error((name, type) => ({
+    message: `Parameter '${name}' has type '${type}', which cannot cross into a kernel.`,
+    hint: "Use number, boolean, or a typed array such as Float64Array; pass the numbers that the kernel needs one by one.",
+  })),
+  W2002: error((type) => ({
+    message: `A value of type '${type}' cannot be used inside a kernel.`,
+    hint: "Kernels compute with number, boolean and typed arrays.",
+  })),
+  W2003: error((type) => ({
+    message: `The result has type '${type}', which a kernel cannot return.`,
+    hint: "Return number, boolean, a typed array, or nothing; write several numbers into a typed array.",
+  })),
+  W2004: error((what) => ({
+    message: `The type of ${what} is not known: TypeScript sees 'any' or an error here.`,
+    hint: "Annotate it with number, boolean or a typed array.",
+  })),
+  W2005: error((name, first, second) => ({
+    message: `Variable '${name}' holds ${first} here and ${second} elsewhere.`,
+    hint: "Use one variable for each type.",
+  })),
+  W2006: error((operator, left, right) => ({
+    message: `Operator '${operator}' cannot be applied to ${left} and ${right} inside a kernel.`,
+    hint: "Convert with Number(…), or compare values of the same type.",
+  })),
+  W2007: error((what) => ({
+    message: `${what} may be undefined here, and a kernel has no value for that.`,
+    hint: "Give a default with '?? 0', or test for undefined first.",
+  })),
+  W3001: error((what) => ({
+    message: `${what} cannot be compiled yet.`,
+    hint: "Rewrite it with numbers, booleans and typed arrays, or leave it outside the kernel.",
+  })),
+  W3002: error((name) => ({
+    message: `The kernel uses the module variable '${name}', which can change; a kernel sees only its arguments and constants.`,
+    hint: `Declare '${name}' with const, or pass it as a parameter.`,
+  })),
+  W3003: error((name) => ({
+    message: `'${name}' is a constant of another module that is not known when building.`,
+    hint: `Pass '${name}' as a parameter, or make its initializer a number, or a typed array of literals that is never written.`,
+  })),
+  W3004: error(() => ({
+    message: "'this' cannot be used inside a kernel.",
+    hint: "Pass what the function needs as parameters.",
+  })),
+  W3005: error(() => ({
+    message: "Only 'throw new Error(…)' and the other built-in error classes can be thrown from a kernel.",
+    hint: "Throw for example: throw new RangeError(`bad size ${n}`), with at most four numbers in the message.",
+  })),
+  W3006: error((name) => ({
+    message: `'${name}' is assigned here, but a kernel cannot change what lies outside it.`,
+    hint: "Return the new value, or write it into a typed array that is passed in.",
+  })),
+  W4001: error((name) => ({
+    message: `'${name}' cannot be called from a kernel: its TypeScript source is not at hand.`,
+    hint: "Call functions whose source is in the project, or Math; move other calls out of the kernel.",
+  })),
+  W4002: error((name, reason) => ({
+    message: `'${name}' cannot be compiled: ${reason}`,
+    hint: "Do this outside the kernel.",
+  })),
+  W4003: error((name) => ({
+    message: `'${name}' is not supported inside a kernel yet.`,
+    hint: "Write it out as a loop, or leave it outside the kernel.",
+  })),
+  W4004: error(() => ({
+    message: "A function is used as a value here; inside a kernel functions can be called and passed to the kernel's own helpers.",
+    hint: "Call it, or pass it to a helper function of the project.",
+  })),
+  W4005: error((name) => ({
+    message: `'${name}' calls itself through a callback that captures variables; that cannot be compiled yet.`,
+    hint: "Pass the captured values as parameters.",
+  })),
+  W4006: error((name, expected) => ({
+    message: `'${name}' is called with arguments that a kernel cannot pass: ${expected}.`,
+    hint: "Pass the arguments one by one.",
+  })),
+  W5001: warning((name, reason) => ({
+    message: `'${name}' stays JavaScript: ${reason}`,
+    hint: "With '@njit' this is an error; remove the marker when it is meant to stay JavaScript.",
+  })),
+  W5002: warning((name, reason) => ({
+    message: `'${name}' is compiled for other kernels, but calls from JavaScript run the original: ${reason}`,
+    hint: "Mark the function that holds the loop around this call.",
+  })),
+  W9001: error((name, output) => ({
+    message: `LLVM refused the kernel '${name}', which is a bug in wumba: ${output}`,
+    hint: "Please report it with the output of 'wumba explain --llvm'; until then remove the marker.",
+  })),
+  W9002: error((name, message) => ({
+    message: `The compiler failed on '${name}', which is a bug in wumba: ${message}`,
+    hint: "Please report it with the function; until then remove the marker.",
+  })),
+} satisfies Record<string, Code>;
+
+export type DiagnosticCode = keyof typeof codes;

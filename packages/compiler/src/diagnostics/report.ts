@@ -1,0 +1,20 @@
+/** The diagnostics of one compilation, in the order in which they are found, without repetition. */
+import { codes, type DiagnosticCode } from "./codes.js";
+import type { Diagnostic } from "./diagnostic.js";
+import type { Place } from "../bind/signature.js";
+
+export class Report {
+  private readonly list: Diagnostic[] = [];
+
+  add(code: DiagnosticCode, place: Place, length: number, details: readonly string[], severity?: "error" | "warning"): void {
+    const { message, hint } = codes[code].word(...details);
+    const same = this.list.some((d) => d.code === code && d.message === message && samePlace(d.place, place));
+    if (!same) this.list.push({ code, severity: severity ?? codes[code].severity, message, hint, place, length });
+  }
+
+  get diagnostics(): readonly Diagnostic[] {
+    return this.list;
+  }
+}
+
+const samePlace = (a: Place, b: Place): boolean => a.file === b.file && a.line === b.line && a.column === b.column;

@@ -1,0 +1,262 @@
+/**
+ * The translation of one function body: the statement list being filled, the scope, jump targets, and the rule that keeps
+ * JavaScript's order of evaluation while expressions stay trees.
+ */
+import { ts } from "ts-morph";
+import { boolean, conditional, isArray, isScalar, makeLocal, number, operation, read } from "../ir/build.js";
+import type { ArrayKind, Place } from "../bind/signature.js";
+import type { Expression, Label, Local, Statement, Type } from "../ir/ir.js";
+import type { KernelTranslation } from "./kernel.js";
+import { notYet, placeOf, refuse } from "./refusal.js";
+import { Scope, type FunctionValue, type LibraryValue } from "./scope.js";
+import { translateExpression } from "./expressions.js";
+
+/** A number that may be undefined. */
+export interface OptionalValue {
+  readonly kind: "optional";
+  readonly value: Expression;
+  readonly present: Expression;
+}
+export interface UndefinedValue {
+  readonly kind: "undefined";
+}
+/** What an expression of TypeScript becomes. */
+export type Value = Expression | FunctionValue | LibraryValue | OptionalValue | UndefinedValue;
+
+export const isExpression = (value: Value): value is Expression => "op" in value;
+export const UNDEFINED: UndefinedValue = { kind: "undefined" };
+
+/** A place that `break` or `continue` can go to, by TypeScript label. */
+interface JumpTarget {
+  readonly names: readonly string[];
+  readonly breakLabel: Label;
+  readonly continueLabel?: Label;
+  /** A labelled block is no target of a `break` without label. */
+  readonly plain: boolean;
+}
+
+/** How `return` leaves: from a function of its own, or from a body that is translated in place. */
+export type ReturnTarget =
+  | { readonly kind: "function"; readonly result: Type }
+  | { readonly kind: "inline"; readonly label: Label; result: Local | undefined; readonly expected: boolean };
+
+export class Body {
+  out: Statement[] = [];
+  place: Place | undefined;
+  returns: ReturnTarget;
+  private readonly targets: JumpTarget[] = [];
+  /** Locals with a single assignment: reading them later gives the same value. */
+  private readonly fixed = new Set<Local>();
+  /** Variables declared without a type: the scope in which the first assignment binds them. */
+  private readonly pending = new Map<ts.Symbol, Scope>();
+  /** The declarations being translated in place, innermost last. */
+  readonly inlining: ts.Node[] = [];
+
+  constructor(
+    readonly kernel: KernelTranslation,
+    public scope: Scope,
+    /** The scope that functions of modules see: hidden arguments and captured variables of the function being made. */
+    readonly rootScope: Scope,
+    result: Type,
+  ) {
+    this.returns = { kind: "function", result };
+  }
+
+  get typing() {
+    return this.kernel.typing;
+  }
+
+  emit(statement: Statement): void {
+    this.out.push({ ...statement, place: statement.place ?? this.place });
+  }
+
+  assign(local: Local, value: Expression): void {
+    this.emit({ kind: "assign", local, value });
+  }
+
+  /** A local that is assigned once, here. */
+  temporary(value: Expression, name = "t"): Local {
+    const local = makeLocal(name, value.type, this.place);
+    this.fixed.add(local);
+    this.assign(local, value);
+    return local;
+  }
+
+  markFixed(local: Local): void {
+    this.fixed.add(local);
+  }
+
+  /** Whether evaluating the expression later gives the same value, whatever statements come between. */
+  private isStable(expression: Expression): boolean {
+    return expression.op === "constant" || (expression.op === "local" && this.fixed.has(expression.local));
+  }
+
+  /** An expression that can be copied and evaluated again: itself when stable, else a read of a new temporary. */
+  reusable(expression: Expression, name?: string): Expression {
+    return this.isStable(expression) ? expression : read(this.temporary(expression, name));
+  }
+
+  /** Translates into a list of its own. */
+  collect(translate: () => void): Statement[] {
+    const outer = this.out;
+    this.out = [];
+    try {
+      translate();
+      return this.out;
+    } finally {
+      this.out = outer;
+    }
+  }
+
+  /**
+   * Translates operands from left to right. When a later operand needs statements, the earlier ones are evaluated
+   * into temporaries before those statements.
+   */
+  inOrder<T extends readonly Value[]>(...operands: { [K in keyof T]: () => T[K] }): T {
+    const values: Value[] = [];
+    for (const operand of operands) {
+      const before = this.out.length;
+      const value = operand();
+      if (this.out.length > before) this.settle(values, before);
+      values.push(value);
+    }
+    return values as unknown as T;
+  }
+
+  private settle(values: Value[], position: number): void {
+    values.forEach((value, index) => {
+      const settled = (expression: Expression): Expression => {
+        if (this.isStable(expression)) return expression;
+        const local = makeLocal("t", expression.type, this.place);
+        this.fixed.add(local);
+        this.out.splice(position++, 0, { kind: "assign", local, value: expression, place: this.place });
+        return read(local);
+      };
+      if (isExpression(value)) values[index] = settled(value);
+      else if (value.kind === "optional") values[index] = { kind: "optional", value: settled(value.value), present: settled(value.present) };
+    });
+  }
+
+  declarePending(symbol: ts.Symbol): void {
+    this.pending.set(symbol, this.scope);
+  }
+
+  isPending(symbol: ts.Symbol): boolean {
+    return this.pending.has(symbol);
+  }
+
+  bindPending(symbol: ts.Symbol, local: Local): void {
+    this.pending.get(symbol)!.bind(symbol, { kind: "local", local });
+  }
+
+  withScope<T>(scope: Scope, translate: () => T): T {
+    const outer = this.scope;
+    this.scope = scope;
+    try {
+      return translate();
+    } finally {
+      this.scope = outer;
+    }
+  }
+
+  /** Translates with a target for `break` (and `continue`) in place. */
+  withTarget<T>(target: JumpTarget, translate: () => T): T {
+    this.targets.push(target);
+    try {
+      return translate();
+    } finally {
+      this.targets.pop();
+    }
+  }
+
+  /** Hides the jump targets and the return target of the caller while a body is translated in place. */
+  withReturns<T>(returns: ReturnTarget, translate: () => T): T {
+    const outer = this.returns;
+    const targets = this.targets.splice(0);
+    this.returns = returns;
+    try {
+      return translate();
+    } finally {
+      this.returns = outer;
+      this.targets.push(...targets);
+    }
+  }
+
+  jumpTarget(node: ts.BreakOrContinueStatement): Label {
+    const isContinue = ts.isContinueStatement(node);
+    for (const target of this.targets.toReversed()) {
+      if (node.label ? !target.names.includes(node.label.text) : !target.plain) continue;
+      if (!isContinue) return target.breakLabel;
+      if (target.continueLabel) return target.continueLabel;
+    }
+    return notYet(node, "This jump");
+  }
+
+  value(node: ts.Expression): Value {
+    return translateExpression(this, node, true);
+  }
+
+  /** Evaluates for the effects alone. */
+  effect(node: ts.Expression): void {
+    const value = translateExpression(this, node, false);
+    if (isExpression(value)) this.discard(value);
+  }
+
+  /** Keeps what evaluating a value can do: fail a bounds check or an allocation. */
+  discard(value: Expression): void {
+    if (canFail(value)) this.emit({ kind: "evaluate", value });
+  }
+
+  /** A value of a type that variables can have; a number that may be undefined becomes NaN for undefined, as in arithmetic. */
+  plain(node: ts.Expression, value: Value = this.value(node)): Expression {
+    if (isExpression(value)) return value.type === "void" ? refuse(node, "W2007", "The result of this call") : value;
+    if (value.kind === "optional") return conditional(value.present, value.value, number(NaN));
+    if (value.kind === "undefined") return refuse(node, "W2007", "This value");
+    return refuse(node, "W4004");
+  }
+
+  number(node: ts.Expression): Expression {
+    const value = this.plain(node);
+    if (value.type === "f64") return value;
+    if (value.type === "bool") return operation("convert", "f64", value);
+    return refuse(node, "W2006", "number conversion", typeName(value.type), "number");
+  }
+
+  array(node: ts.Expression): Expression & { type: ArrayKind } {
+    const value = this.plain(node);
+    if (isArray(value.type)) return value as Expression & { type: ArrayKind };
+    return refuse(node, "W2002", this.typing.typeText(node));
+  }
+
+  /** The truth of an expression. */
+  condition(node: ts.Expression): Expression {
+    return this.truth(node, this.value(node));
+  }
+
+  truth(node: ts.Expression, value: Value): Expression {
+    if (!isExpression(value)) {
+      if (value.kind === "undefined") return boolean(false);
+      if (value.kind !== "optional") return boolean(true);
+      return conditional(value.present, operation("truthy", "bool", value.value), boolean(false));
+    }
+    if (value.type === "bool") return value;
+    if (value.type === "f64") return operation("truthy", "bool", value);
+    if (isArray(value.type)) {
+      this.discard(value);
+      return boolean(true);
+    }
+    return refuse(node, "W2002", this.typing.typeText(node));
+  }
+
+  placeOf(node: ts.Node): Place {
+    return placeOf(node);
+  }
+}
+
+export function canFail(expression: Expression): boolean {
+  if (expression.op === "load") return expression.site !== undefined || expression.args.some(canFail);
+  return expression.op === "allocate" || expression.op === "call" || expression.args.some(canFail);
+}
+
+/** A type as a message names it. */
+export const typeName = (type: Type): string => (type === "bool" ? "boolean" : isScalar(type) ? "number" : type);

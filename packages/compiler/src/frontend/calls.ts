@@ -1,0 +1,40 @@
+/** Calls: to library functions by their rows, to functions of the program by their source. */
+import { ts } from "ts-morph";
+import { builtins, refused } from "../builtins/table.js";
+import type { Body, Value } from "./body.js";
+import { callFunction } from "./functions.js";
+import { standardBits } from "./kernel.js";
+import { notYet, refuse } from "./refusal.js";
+
+export function translateCall(body: Body, node: ts.CallExpression, used: boolean): Value {
+  if (node.questionDotToken) return notYet(node, "Optional chaining");
+  const callee = ts.isParenthesizedExpression(node.expression) ? node.expression.expression : node.expression;
+  if (callee.kind === ts.SyntaxKind.SuperKeyword || callee.kind === ts.SyntaxKind.ImportKeyword) return notYet(node, "This call");
+  const key = libraryKeyOf(body, callee);
+  if (key !== undefined) return callLibrary(body, node, key, used);
+  const value = body.value(callee);
+  if ("op" in value || value.kind === "optional" || value.kind === "undefined") return refuse(callee, "W4001", callee.getText());
+  if (value.kind === "library") return callLibrary(body, node, value.key, used);
+  if (!value.node.body) return refuse(callee, "W4001", callee.getText());
+  if (node.arguments.some((arg) => ts.isSpreadElement(arg))) return refuse(node, "W4006", callee.getText(), "spread");
+  if (standardBits.test(value.node.getSourceFile().fileName)) return callLibrary(body, node, `bits.${value.node.name?.getText() ?? ""}`, used);
+  const args = body.inOrder<Value[]>(...node.arguments.map((arg) => () => body.value(arg)));
+  return callFunction(body, node, value, args, used);
+}
+
+/** The key of a library function that is called by name or as a member. */
+function libraryKeyOf(body: Body, callee: ts.Expression): string | undefined {
+  const name = ts.isPropertyAccessExpression(callee) ? callee.name : ts.isIdentifier(callee) ? callee : undefined;
+  const symbol = name && body.typing.symbolOf(name);
+  if (ts.isPropertyAccessExpression(callee) && !symbol) return refuse(callee, "W2004", `'${callee.getText()}'`);
+  return symbol && body.typing.libraryKey(symbol);
+}
+
+function callLibrary(body: Body, node: ts.CallExpression, key: string, used: boolean): Value {
+  const reason = refused[key];
+  if (reason !== undefined) return refuse(node, "W4002", key.replace("Constructor", ""), reason);
+  const row = builtins[key];
+  if (!row) return refuse(node, "W4003", key.replace("Constructor", "").replace("TypedArray.", "").concat("()"));
+  if (node.arguments.some((arg) => ts.isSpreadElement(arg))) return refuse(node, "W4006", key, "spread");
+  return row.translate(body, node, used);
+}

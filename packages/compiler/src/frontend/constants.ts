@@ -1,0 +1,150 @@
+/** Expressions whose value is known when building: numbers and booleans folded, tables of literals read. */
+import { ts } from "ts-morph";
+import { elementKinds } from "../ir/arrays.js";
+import type { ArrayKind } from "../bind/signature.js";
+import type { Typing } from "./typing.js";
+
+const libraryConstants: Record<string, number> = {
+  "Math.E": Math.E, "Math.LN10": Math.LN10, "Math.LN2": Math.LN2, "Math.LOG10E": Math.LOG10E, "Math.LOG2E": Math.LOG2E,
+  "Math.PI": Math.PI, "Math.SQRT1_2": Math.SQRT1_2, "Math.SQRT2": Math.SQRT2,
+  "NumberConstructor.EPSILON": Number.EPSILON, "NumberConstructor.MAX_SAFE_INTEGER": Number.MAX_SAFE_INTEGER,
+  "NumberConstructor.MIN_SAFE_INTEGER": Number.MIN_SAFE_INTEGER, "NumberConstructor.MAX_VALUE": Number.MAX_VALUE,
+  "NumberConstructor.MIN_VALUE": Number.MIN_VALUE, "NumberConstructor.NaN": NaN,
+  "NumberConstructor.POSITIVE_INFINITY": Infinity, "NumberConstructor.NEGATIVE_INFINITY": -Infinity,
+  NaN, Infinity,
+};
+
+/** Math functions whose result IEEE 754 fixes, so that folding gives the same bits everywhere. */
+const exactFunctions: Record<string, (...args: number[]) => number> = {
+  "Math.sqrt": Math.sqrt, "Math.abs": Math.abs, "Math.floor": Math.floor, "Math.ceil": Math.ceil, "Math.trunc": Math.trunc,
+  "Math.round": Math.round, "Math.fround": Math.fround, "Math.sign": Math.sign, "Math.min": Math.min, "Math.max": Math.max,
+  "Math.imul": Math.imul, "Math.clz32": Math.clz32,
+};
+
+type Folded = number | boolean | undefined;
+
+export class Constants {
+  constructor(private readonly typing: Typing) {}
+
+  /** The value of an expression, or undefined when it is not known when building. */
+  fold(node: ts.Expression): Folded {
+    if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isNonNullExpression(node)) return this.fold(node.expression);
+    if (ts.isNumericLiteral(node)) return Number(node.text);
+    if (node.kind === ts.SyntaxKind.TrueKeyword) return true;
+    if (node.kind === ts.SyntaxKind.FalseKeyword) return false;
+    if (ts.isPrefixUnaryExpression(node)) return this.foldUnary(node);
+    if (ts.isBinaryExpression(node)) return this.foldBinary(node);
+    if (ts.isConditionalExpression(node)) return this.foldConditional(node);
+    if (ts.isIdentifier(node)) return this.foldName(node);
+    if (ts.isPropertyAccessExpression(node)) return this.foldName(node.name) ?? this.foldMember(node);
+    if (ts.isCallExpression(node)) return this.foldCall(node);
+    return undefined;
+  }
+
+  private foldUnary(node: ts.PrefixUnaryExpression): Folded {
+    const value = this.fold(node.operand);
+    if (node.operator === ts.SyntaxKind.ExclamationToken) return typeof value === "boolean" ? !value : undefined;
+    if (typeof value !== "number") return undefined;
+    if (node.operator === ts.SyntaxKind.MinusToken) return -value;
+    if (node.operator === ts.SyntaxKind.PlusToken) return value;
+    return node.operator === ts.SyntaxKind.TildeToken ? ~value : undefined;
+  }
+
+  private foldBinary(node: ts.BinaryExpression): Folded {
+    const a = this.fold(node.left);
+    const b = this.fold(node.right);
+    if (typeof a !== "number" || typeof b !== "number") return undefined;
+    return binaryFolds[node.operatorToken.kind]?.(a, b);
+  }
+
+  private foldConditional(node: ts.ConditionalExpression): Folded {
+    const condition = this.fold(node.condition);
+    return typeof condition === "boolean" ? this.fold(condition ? node.whenTrue : node.whenFalse) : undefined;
+  }
+
+  private foldName(name: ts.MemberName | ts.Identifier): Folded {
+    const symbol = this.typing.symbolOf(name);
+    return symbol && this.foldSymbol(symbol);
+  }
+
+  private readonly active = new Set<ts.Symbol>();
+
+  /** The value of a const, an enum member or a constant of the library. */
+  foldSymbol(symbol: ts.Symbol): Folded {
+    const key = this.typing.libraryKey(symbol);
+    if (key !== undefined) return libraryConstants[key];
+    const declaration = symbol.valueDeclaration;
+    if (!declaration || this.active.has(symbol)) return undefined;
+    if (ts.isEnumMember(declaration)) {
+      const value = this.typing.checker.getConstantValue(declaration);
+      return typeof value === "number" ? value : undefined;
+    }
+    if (!ts.isVariableDeclaration(declaration) || !isConst(declaration) || !declaration.initializer) return undefined;
+    this.active.add(symbol);
+    try {
+      return this.fold(declaration.initializer);
+    } finally {
+      this.active.delete(symbol);
+    }
+  }
+
+  /** `SIZES.width` of a module-level `const SIZES = { width: 3 } as const`. */
+  private foldMember(node: ts.PropertyAccessExpression): Folded {
+    const symbol = this.typing.symbolOf(node.name);
+    const declaration = symbol?.valueDeclaration;
+    if (!declaration || !ts.isPropertyAssignment(declaration) || !ts.isObjectLiteralExpression(declaration.parent)) return undefined;
+    const holder = declaration.parent.parent;
+    const readonly = ts.isAsExpression(holder) && holder.type.getText() === "const";
+    return readonly ? this.fold(declaration.initializer) : undefined;
+  }
+
+  private foldCall(node: ts.CallExpression): Folded {
+    if (!ts.isPropertyAccessExpression(node.expression)) return undefined;
+    const symbol = this.typing.symbolOf(node.expression.name);
+    const key = symbol && this.typing.libraryKey(symbol);
+    const exact = key === undefined ? undefined : exactFunctions[key];
+    if (!exact) return undefined;
+    const args = node.arguments.map((arg) => this.fold(arg));
+    return args.every((arg) => typeof arg === "number") ? exact(...(args as number[])) : undefined;
+  }
+
+  /** The elements of `new Kind([literals])` or `Kind.of(literals)`, converted as JavaScript stores them. */
+  foldTable(node: ts.Expression): { array: ArrayKind; values: number[] } | undefined {
+    if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node)) return this.foldTable(node.expression);
+    const shape = this.typing.shapeOf(this.typing.checker.getTypeAtLocation(node));
+    if (shape === undefined || !(shape in elementKinds)) return undefined;
+    const array = shape as ArrayKind;
+    let elements: readonly ts.Expression[] | undefined;
+    if (ts.isNewExpression(node) && node.arguments?.length === 1 && ts.isArrayLiteralExpression(node.arguments[0]!)) elements = node.arguments[0].elements;
+    else if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === "of") elements = node.arguments;
+    const values = elements?.map((element) => this.fold(element));
+    if (!values?.every((value) => typeof value === "number")) return undefined;
+    const Kind = globalThis[array];
+    return { array, values: [...new Kind(values as number[])] };
+  }
+}
+
+export function isConst(declaration: ts.VariableDeclaration): boolean {
+  return (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
+}
+
+const K = ts.SyntaxKind;
+const binaryFolds: Partial<Record<ts.SyntaxKind, (a: number, b: number) => number | boolean>> = {
+  [K.PlusToken]: (a, b) => a + b,
+  [K.MinusToken]: (a, b) => a - b,
+  [K.AsteriskToken]: (a, b) => a * b,
+  [K.SlashToken]: (a, b) => a / b,
+  [K.PercentToken]: (a, b) => a % b,
+  [K.AmpersandToken]: (a, b) => a & b,
+  [K.BarToken]: (a, b) => a | b,
+  [K.CaretToken]: (a, b) => a ^ b,
+  [K.LessThanLessThanToken]: (a, b) => a << b,
+  [K.GreaterThanGreaterThanToken]: (a, b) => a >> b,
+  [K.GreaterThanGreaterThanGreaterThanToken]: (a, b) => a >>> b,
+  [K.LessThanToken]: (a, b) => a < b,
+  [K.LessThanEqualsToken]: (a, b) => a <= b,
+  [K.GreaterThanToken]: (a, b) => a > b,
+  [K.GreaterThanEqualsToken]: (a, b) => a >= b,
+  [K.EqualsEqualsEqualsToken]: (a, b) => a === b,
+  [K.ExclamationEqualsEqualsToken]: (a, b) => a !== b,
+};

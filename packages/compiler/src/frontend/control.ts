@@ -1,0 +1,133 @@
+/** Loops, switch and labels. */
+import { ts } from "ts-morph";
+import { arithmetic, boolean, compare, copy, isArray, lengthOf, load, makeLocal, not, number, read } from "../ir/build.js";
+import type { Expression, Label, Statement } from "../ir/ir.js";
+import type { Body } from "./body.js";
+import { notYet, placeOf, refuse } from "./refusal.js";
+import { translateDeclarations, translateStatement, translateStatements } from "./statements.js";
+
+/** The labels that stand directly before a statement. */
+function labelsOf(node: ts.Statement): string[] {
+  const labels: string[] = [];
+  for (let parent = node.parent; ts.isLabeledStatement(parent); parent = parent.parent) labels.push(parent.label.text);
+  return labels;
+}
+
+const labelName = (node: ts.Statement, fallback: string): string => labelsOf(node)[0] ?? fallback;
+
+export function translateLabelled(body: Body, node: ts.LabeledStatement): void {
+  const inner = node.statement;
+  if (ts.isIterationStatement(inner, true) || ts.isSwitchStatement(inner)) return translateStatement(body, inner);
+  const label: Label = { name: node.label.text };
+  const target = { names: [node.label.text, ...labelsOf(node)], breakLabel: label, plain: false };
+  const statements = body.collect(() => body.withTarget(target, () => translateStatement(body, inner)));
+  body.emit({ kind: "block", label, body: statements });
+}
+
+interface LoopParts {
+  readonly test?: (() => Expression) | undefined;
+  readonly update?: (() => void) | undefined;
+  readonly inner: () => void;
+}
+
+/** A loop whose test comes first. A test that needs statements puts them into the head. */
+function emitLoop(body: Body, node: ts.IterationStatement, parts: LoopParts): void {
+  const label: Label = { name: labelName(node, "loop") };
+  let test: Expression | undefined;
+  const head = body.collect(() => (test = parts.test?.()));
+  const target = { names: labelsOf(node), breakLabel: label, continueLabel: label, plain: true };
+  const inner = body.collect(() => body.withTarget(target, parts.inner));
+  const update = body.collect(() => parts.update?.());
+  body.emit({ kind: "loop", label, head, test, body: inner, update, place: placeOf(node) });
+}
+
+export function translateFor(body: Body, node: ts.ForStatement): void {
+  if (node.initializer) {
+    if (ts.isVariableDeclarationList(node.initializer)) translateDeclarations(body, node.initializer);
+    else body.effect(node.initializer);
+  }
+  emitLoop(body, node, {
+    test: node.condition && (() => body.condition(node.condition!)),
+    update: node.incrementor && (() => body.effect(node.incrementor!)),
+    inner: () => translateStatement(body, node.statement),
+  });
+}
+
+export function translateWhile(body: Body, node: ts.WhileStatement): void {
+  const forever = body.kernel.constants.fold(node.expression) === true;
+  emitLoop(body, node, {
+    test: forever ? undefined : () => body.condition(node.expression),
+    inner: () => translateStatement(body, node.statement),
+  });
+}
+
+/** `do s while (c)`: the condition is the end of each round, which `continue` goes to. */
+export function translateDo(body: Body, node: ts.DoStatement): void {
+  const label: Label = { name: labelName(node, "loop") };
+  const target = { names: labelsOf(node), breakLabel: label, continueLabel: label, plain: true };
+  const inner = body.collect(() => body.withTarget(target, () => translateStatement(body, node.statement)));
+  const update = body.collect(() => {
+    const condition = body.condition(node.expression);
+    body.emit({ kind: "if", condition: not(condition), then: [{ kind: "break", label }], otherwise: [] });
+  });
+  body.emit({ kind: "loop", label, head: [], test: undefined, body: inner, update, place: placeOf(node) });
+}
+
+/** `for (const v of array)` over a typed array. */
+export function translateForOf(body: Body, node: ts.ForOfStatement): void {
+  if (node.awaitModifier) return notYet(node, "for await");
+  const value = body.plain(node.expression);
+  if (!isArray(value.type)) return refuse(node.expression, "W2002", body.typing.typeText(node.expression));
+  const array = body.reusable(value, "array");
+  const index = makeLocal("index", "f64", placeOf(node));
+  body.assign(index, number(0));
+  emitLoop(body, node, {
+    test: () => compare("lt", read(index), lengthOf(copy(array))),
+    update: () => body.assign(index, arithmetic("add", read(index), number(1))),
+    inner: () => {
+      bindElement(body, node.initializer, load(copy(array), read(index), undefined));
+      translateStatement(body, node.statement);
+    },
+  });
+}
+
+function bindElement(body: Body, initializer: ts.ForInitializer, element: Expression): void {
+  const name = ts.isVariableDeclarationList(initializer) ? initializer.declarations[0]?.name : undefined;
+  const symbol = name && ts.isIdentifier(name) ? body.typing.symbolOf(name) : undefined;
+  if (!name || !symbol) return notYet(initializer, "This loop variable");
+  const known = body.scope.find(symbol);
+  if (known?.kind === "local") return body.assign(known.local, element);
+  const local = makeLocal(symbol.name, element.type, placeOf(name));
+  body.assign(local, element);
+  if (body.isPending(symbol)) body.bindPending(symbol, local);
+  else body.scope.bind(symbol, { kind: "local", local });
+}
+
+/**
+ * A switch is nested blocks, innermost the tests: a match leaves to where its clause begins, and clauses follow one another, so that
+ * falling through needs nothing.
+ */
+export function translateSwitch(body: Body, node: ts.SwitchStatement): void {
+  const exit: Label = { name: labelName(node, "switch") };
+  const value = body.reusable(body.plain(node.expression), "switch");
+  const { clauses } = node.caseBlock;
+  const labels = clauses.map((_, k): Label => ({ name: `case${k}` }));
+  const target = { names: labelsOf(node), breakLabel: exit, plain: true };
+  let current = body.collect(() => dispatch(body, node, value, labels, exit));
+  clauses.forEach((clause, k) => {
+    const block: Statement = { kind: "block", label: labels[k]!, body: current, place: body.place };
+    current = [block, ...body.collect(() => body.withTarget(target, () => translateStatements(body, clause.statements)))];
+  });
+  body.emit({ kind: "block", label: exit, body: current });
+}
+
+function dispatch(body: Body, node: ts.SwitchStatement, value: Expression, labels: readonly Label[], exit: Label): void {
+  let fallback = exit;
+  node.caseBlock.clauses.forEach((clause, k) => {
+    if (ts.isDefaultClause(clause)) return void (fallback = labels[k]!);
+    const expected = body.plain(clause.expression);
+    const matches = expected.type === value.type ? compare("eq", copy(value), expected) : boolean(false);
+    body.emit({ kind: "if", condition: matches, then: [{ kind: "break", label: labels[k]! }], otherwise: [] });
+  });
+  body.emit({ kind: "break", label: fallback });
+}

@@ -1,0 +1,147 @@
+/** What all functions of one kernel share while it is translated: sites, tables, hidden arguments, compiled helpers. */
+import { ts } from "ts-morph";
+import type { BoundsSite, Place, ThrowSite } from "../bind/signature.js";
+import type { Report } from "../diagnostics/report.js";
+import { makeLocal } from "../ir/build.js";
+import type { Func, Local, Module, Table } from "../ir/ir.js";
+import { Constants, isConst } from "./constants.js";
+import type { FunctionNode } from "./markers.js";
+import { refuse, type Refusal } from "./refusal.js";
+import type { Typing } from "./typing.js";
+import { References } from "./references.js";
+
+/** A module-level constant that JavaScript passes with every call. */
+export interface Hidden {
+  readonly expression: string;
+  readonly local: Local;
+}
+
+export class KernelTranslation {
+  readonly boundsSites: BoundsSite[] = [];
+  readonly throwSites: ThrowSite[] = [];
+  readonly functions: Func[] = [];
+  readonly hidden = new Map<ts.Symbol, Hidden>();
+  readonly constants: Constants;
+  readonly references: References;
+  /** Compiled functions by declaration and specialization. */
+  readonly compiled = new Map<string, Func>();
+  readonly dependencies = new Set<string>();
+  /** The first refusal, when the kernel cannot be compiled. */
+  refused: Refusal | undefined;
+  private readonly tables = new Map<ts.Symbol, Table | undefined>();
+  private readonly ids = new Map<object, number>();
+
+  constructor(
+    readonly typing: Typing,
+    readonly program: ts.Program,
+    readonly root: FunctionNode,
+    readonly report: Report,
+    readonly boundscheck: boolean,
+    /** How refusals are reported: errors under `@njit`, warnings under `@jit`. */
+    readonly severity: "error" | "warning",
+  ) {
+    this.constants = new Constants(typing);
+    this.references = new References(typing);
+  }
+
+  boundsSite(array: string, place: Place): number | undefined {
+    // The indices of the standard library are right by its construction.
+    if (!this.boundscheck || standardFolder.test(place.file)) return undefined;
+    this.boundsSites.push({ array, place });
+    return this.boundsSites.length - 1;
+  }
+
+  throwSite(site: ThrowSite): number {
+    this.throwSites.push(site);
+    return this.throwSites.length - 1;
+  }
+
+  /** A number that stands for a declaration in the keys of specializations. */
+  idOf(object: object): number {
+    const known = this.ids.get(object);
+    if (known !== undefined) return known;
+    this.ids.set(object, this.ids.size);
+    return this.ids.size - 1;
+  }
+
+  /** The static table of a module-level typed array of literals that nothing can write, if it is one. */
+  tableOf(symbol: ts.Symbol): Table | undefined {
+    if (this.tables.has(symbol)) return this.tables.get(symbol);
+    const declaration = symbol.valueDeclaration;
+    let table: Table | undefined;
+    if (declaration && ts.isVariableDeclaration(declaration) && isConst(declaration) && declaration.initializer && this.references.isOnlyRead(symbol)) {
+      const folded = this.constants.foldTable(declaration.initializer);
+      table = folded && { name: symbol.name, ...folded };
+    }
+    this.tables.set(symbol, table);
+    return table;
+  }
+
+  get tablesUsed(): Table[] {
+    return [...this.tables.values()].filter((table) => table !== undefined);
+  }
+
+  /** Binds a module-level constant that is not known when building to a parameter which the forwarding call fills. */
+  hide(symbol: ts.Symbol, use: ts.Node): Local {
+    const known = this.hidden.get(symbol);
+    if (known) return known.local;
+    const shape = this.typing.shapeOf(this.typing.checker.getTypeOfSymbolAtLocation(symbol, use));
+    if (shape === undefined || shape === "function" || shape === "optional" || shape === "void") return refuse(use, "W2002", this.typing.typeText(use));
+    const expression = this.nameInRootFile(symbol, use);
+    if (expression === undefined) return refuse(use, "W3003", symbol.name);
+    const local = makeLocal(symbol.name, shape);
+    this.hidden.set(symbol, { expression, local });
+    return local;
+  }
+
+  /** The identifier under which the body of the kernel can name a module-level symbol. */
+  private nameInRootFile(symbol: ts.Symbol, use: ts.Node): string | undefined {
+    const body = this.root.body;
+    const visible = this.typing.checker
+      .getSymbolsInScope(this.root, ts.SymbolFlags.Variable | ts.SymbolFlags.Alias)
+      .find((s) => (s.flags & ts.SymbolFlags.Alias ? this.typing.checker.getAliasedSymbol(s) : s) === symbol);
+    if (!visible || !body) return undefined;
+    const shadowed = ts.isBlock(body) && declaresName(body, visible.name);
+    return shadowed ? refuse(use, "W3003", symbol.name) : visible.name;
+  }
+
+  private standardExports: Map<string, ts.Symbol> | undefined;
+
+  /** The declaration of a function of `@wumba/std`, when the host has opened that library. */
+  standardFunction(name: string): FunctionNode | undefined {
+    this.standardExports ??= this.loadStandardExports();
+    const declaration = this.standardExports.get(name)?.valueDeclaration;
+    return declaration && ts.isFunctionDeclaration(declaration) ? declaration : undefined;
+  }
+
+  private loadStandardExports(): Map<string, ts.Symbol> {
+    const { checker } = this.typing;
+    const index = this.program.getSourceFiles().find((file) => standardIndex.test(file.fileName));
+    const module = index && checker.getSymbolAtLocation(index);
+    const exported = module ? checker.getExportsOfModule(module) : [];
+    return new Map(exported.map((s) => [s.name, s.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(s) : s]));
+  }
+
+  module(root: Func): Module {
+    return { root, functions: this.functions, tables: this.tablesUsed };
+  }
+}
+
+const standardFolder = /[\\/](?:@wumba|packages)[\\/]std[\\/]src[\\/]/;
+const standardIndex = /[\\/](?:@wumba|packages)[\\/]std[\\/]src[\\/]index\.ts$/;
+/** The file of the standard library whose functions the compiler replaces by register operations. */
+export const standardBits = /[\\/](?:@wumba|packages)[\\/]std[\\/]src[\\/]bits\.ts$/;
+
+/** Whether a block declares a name at its top level, or by `var` anywhere inside. */
+function declaresName(body: ts.Block, name: string): boolean {
+  const declares = (node: ts.Node, top: boolean): boolean => {
+    if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.name.text === name) {
+      if (top || !(ts.getCombinedNodeFlags(node) & ts.NodeFlags.BlockScoped)) return true;
+    }
+    if (ts.isFunctionDeclaration(node)) return top && node.name?.text === name;
+    if (ts.isFunctionLike(node)) return false;
+    const inner = top && (ts.isVariableStatement(node) || ts.isVariableDeclarationList(node));
+    return ts.forEachChild(node, (child) => declares(child, inner) || undefined) ?? false;
+  };
+  return body.statements.some((statement) => declares(statement, true));
+}

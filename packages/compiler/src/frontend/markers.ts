@@ -1,0 +1,168 @@
+/** Source file in, marked functions out: the comment `@njit` or `@jit`, its options, and what it stands above. */
+import { ts } from "ts-morph";
+import type { Report } from "../diagnostics/report.js";
+import { lengthOf, placeOf } from "./refusal.js";
+
+export type FunctionNode =
+  | ts.FunctionDeclaration | ts.FunctionExpression | ts.ArrowFunction | ts.MethodDeclaration;
+
+export interface MarkerOptions {
+  readonly boundscheck?: boolean;
+}
+
+export interface MarkedFunction {
+  readonly name: string;
+  readonly node: FunctionNode;
+  readonly marker: "njit" | "jit";
+  readonly options: MarkerOptions;
+  /** Whether the options could be read; if not, a diagnostic stands in the report. */
+  readonly valid: boolean;
+}
+
+const markerText = /@n?jit\b(?![-\w])/;
+const markerLine = /^(?:\/\/|\/\*\*?|\s*\*)\s*@(njit|jit)\b(?![-\w])\s*(.*?)\s*(?:\*\/)?\s*$/m;
+
+/** A cheap test, before any TypeScript work, of whether a file may have markers. */
+export const hasMarker = (text: string): boolean => markerText.test(text);
+
+export function findMarkedFunctions(file: ts.SourceFile, report: Report): MarkedFunction[] {
+  const found: MarkedFunction[] = [];
+  const used = new Set<number>();
+  const visit = (node: ts.Node): void => {
+    const comment = isMarkable(node) || ts.isStatement(node) || ts.isClassElement(node) ? markerComment(node, file) : undefined;
+    if (comment && !used.has(comment.position)) {
+      used.add(comment.position);
+      addMarked(node, comment, found, report);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+interface MarkerComment {
+  readonly position: number;
+  readonly marker: "njit" | "jit";
+  readonly options: string;
+}
+
+function markerComment(node: ts.Node, file: ts.SourceFile): MarkerComment | undefined {
+  const ranges = ts.getLeadingCommentRanges(file.text, node.getFullStart()) ?? [];
+  for (const range of ranges.toReversed()) {
+    const match = markerLine.exec(file.text.slice(range.pos, range.end));
+    if (match) return { position: range.pos, marker: match[1] as "njit" | "jit", options: match[2] ?? "" };
+  }
+  return undefined;
+}
+
+const isMarkable = (node: ts.Node): node is FunctionNode =>
+  ts.isFunctionDeclaration(node) || ts.isFunctionExpression(node) || ts.isArrowFunction(node) || ts.isMethodDeclaration(node);
+
+/** The function that a marked statement or class member holds, with its name. */
+function markedFunctionOf(node: ts.Node): { name: string; node: FunctionNode } | undefined {
+  if (ts.isFunctionDeclaration(node)) return { name: node.name?.text ?? "default", node };
+  if (ts.isMethodDeclaration(node)) return { name: node.name.getText(), node };
+  if (ts.isVariableStatement(node)) {
+    const [declaration, ...others] = node.declarationList.declarations;
+    const constant = (node.declarationList.flags & ts.NodeFlags.Const) !== 0;
+    if (!declaration || others.length || !constant || !ts.isIdentifier(declaration.name)) return undefined;
+    const value = functionExpressionOf(declaration.initializer);
+    return value && { name: declaration.name.text, node: value };
+  }
+  if (ts.isExportAssignment(node)) {
+    const value = functionExpressionOf(node.expression);
+    return value && { name: "default", node: value };
+  }
+  return undefined;
+}
+
+function functionExpressionOf(node: ts.Expression | undefined): FunctionNode | undefined {
+  if (!node) return undefined;
+  if (ts.isParenthesizedExpression(node) || ts.isSatisfiesExpression(node) || ts.isAsExpression(node)) return functionExpressionOf(node.expression);
+  return ts.isArrowFunction(node) || ts.isFunctionExpression(node) ? node : undefined;
+}
+
+function addMarked(node: ts.Node, comment: MarkerComment, found: MarkedFunction[], report: Report): void {
+  const target = markedFunctionOf(node);
+  const add = (code: Parameters<Report["add"]>[0], ...details: string[]): void =>
+    report.add(code, placeOf(node), lengthOf(node), details);
+  if (!target) return add("W1001", `@${comment.marker}`, describe(node));
+  if (!target.node.body) {
+    // An overload signature: the implementation that follows carries the body.
+    const implementation = implementationOf(target.node);
+    if (!implementation) return add("W1001", `@${comment.marker}`, "a declaration without a body");
+    target.node = implementation;
+  }
+  const modifiers = ts.canHaveModifiers(target.node) ? ts.getModifiers(target.node) : undefined;
+  if (modifiers?.some((m) => m.kind === ts.SyntaxKind.AsyncKeyword)) return add("W1004", "async function");
+  if ("asteriskToken" in target.node && target.node.asteriskToken) return add("W1004", "generator function");
+  const options = parseOptions(comment.options, add);
+  found.push({ name: target.name, node: target.node, marker: comment.marker, options: options ?? {}, valid: options !== undefined });
+}
+
+function implementationOf(node: FunctionNode): FunctionNode | undefined {
+  const siblings: ts.Node[] = [];
+  node.parent.forEachChild((child) => void siblings.push(child));
+  return siblings.find((s): s is FunctionNode => isMarkable(s) && !!s.body && s.pos > node.pos && s.name?.getText() === node.name?.getText());
+}
+
+function describe(node: ts.Node): string {
+  if (ts.isClassDeclaration(node)) return "a class";
+  if (ts.isVariableStatement(node)) return "a variable that is no const function";
+  if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return "a type";
+  if (ts.isImportDeclaration(node)) return "an import";
+  if (ts.isConstructorDeclaration(node)) return "a constructor";
+  if (ts.isAccessor(node)) return "an accessor";
+  return "a statement that is no function";
+}
+
+const supported: Record<string, "boolean"> = { boundscheck: "boolean" };
+const later = ["parallel", "fastmath", "cache", "inline", "debug", "noalias", "error_model", "nogil", "locals", "simd"];
+
+function parseOptions(text: string, add: (code: "W1002" | "W1003" | "W1006" | "W1007", ...details: string[]) => void): MarkerOptions | undefined {
+  if (!text.startsWith("{")) {
+    // Words behind the marker are a remark, unless they look like options.
+    if (/^[({[]/.test(text)) return void add("W1006", text);
+    return {};
+  }
+  const statement = ts.createSourceFile("options.ts", `(${text})`, ts.ScriptTarget.ESNext, true).statements[0];
+  const literal = statement && ts.isExpressionStatement(statement) && ts.isParenthesizedExpression(statement.expression) ? statement.expression.expression : undefined;
+  if (!literal || !ts.isObjectLiteralExpression(literal)) return void add("W1006", text);
+  const options: Record<string, boolean> = {};
+  let valid = true;
+  for (const property of literal.properties) {
+    const name = property.name?.getText().replace(/^['"]|['"]$/g, "") ?? "…";
+    if (later.includes(name)) {
+      add("W1007", name);
+      valid = false;
+    } else if (!(name in supported) || !ts.isPropertyAssignment(property)) {
+      add("W1002", name, nearest(name, [...Object.keys(supported), ...later]), Object.keys(supported).join(", "));
+      valid = false;
+    } else if (property.initializer.kind !== ts.SyntaxKind.TrueKeyword && property.initializer.kind !== ts.SyntaxKind.FalseKeyword) {
+      add("W1003", name, "true or false");
+      valid = false;
+    } else {
+      options[name] = property.initializer.kind === ts.SyntaxKind.TrueKeyword;
+    }
+  }
+  return valid ? options : undefined;
+}
+
+/** The candidate within two edits of a misspelt name, or the empty string. */
+function nearest(name: string, candidates: readonly string[]): string {
+  const scored = candidates.map((c) => [editDistance(name.toLowerCase(), c.toLowerCase()), c] as const).sort((a, b) => a[0] - b[0]);
+  const best = scored[0];
+  return best && best[0] <= 2 ? best[1] : "";
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      next.push(Math.min(next[j - 1]! + 1, row[j]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row[b.length]!;
+}

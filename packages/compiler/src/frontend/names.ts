@@ -1,0 +1,85 @@
+/** Identifiers: locals, constants, tables, hidden arguments, functions. */
+import { ts } from "ts-morph";
+import { boolean, number, read } from "../ir/build.js";
+import { UNDEFINED, type Body, type Value } from "./body.js";
+import { functionOf } from "./references.js";
+import { refuse } from "./refusal.js";
+import type { Binding, FunctionValue } from "./scope.js";
+
+export function resolveName(body: Body, node: ts.Identifier): Value {
+  if (node.text === "undefined") return UNDEFINED;
+  const symbol = body.typing.symbolOf(node);
+  if (!symbol) return refuse(node, "W2004", `'${node.text}'`);
+  const binding = body.scope.find(symbol);
+  if (binding) return bound(body, node, symbol, binding);
+  const folded = body.kernel.constants.foldSymbol(symbol);
+  if (folded !== undefined) return typeof folded === "number" ? number(folded) : boolean(folded);
+  const key = body.typing.libraryKey(symbol);
+  if (key !== undefined) return { kind: "library", key };
+  const value = moduleFunction(body, symbol) ?? libraryAlias(body, symbol);
+  if (value) return value;
+  return moduleConstant(body, symbol, node);
+}
+
+/** Reads a variable; inside a test for undefined, a number that may be undefined is a plain number. */
+function bound(body: Body, node: ts.Identifier, symbol: ts.Symbol, binding: Binding): Value {
+  switch (binding.kind) {
+    case "local":
+      return read(binding.local);
+    case "optional": {
+      const narrowed = body.typing.shapeOf(body.typing.checker.getTypeAtLocation(node)) === "f64" && body.typing.shapeOf(body.typing.checker.getTypeOfSymbol(symbol)) === "optional";
+      return narrowed ? read(binding.value) : { kind: "optional", value: read(binding.value), present: read(binding.present) };
+    }
+    default:
+      return binding;
+  }
+}
+
+/** A function that some module declares, or that an enclosing function declares and that was lifted out of it. */
+export function moduleFunction(body: Body, symbol: ts.Symbol): FunctionValue | undefined {
+  for (const declaration of symbol.declarations ?? []) {
+    const node = functionOf(declaration);
+    if (node) return { kind: "function", node, scope: body.rootScope };
+  }
+  return undefined;
+}
+
+/** `const { sqrt } = Math` and `const sqrt = Math.sqrt`: another name of a library function or constant. */
+function libraryAlias(body: Body, symbol: ts.Symbol): Value | undefined {
+  const declaration = symbol.valueDeclaration;
+  if (!declaration || body.kernel.references.isReassigned(symbol)) return undefined;
+  let member: ts.Symbol | undefined;
+  if (ts.isBindingElement(declaration) && ts.isObjectBindingPattern(declaration.parent) && !declaration.initializer && !declaration.dotDotDotToken) {
+    const holder = declaration.parent.parent;
+    const name = declaration.propertyName ?? declaration.name;
+    if (ts.isVariableDeclaration(holder) && holder.initializer && ts.isIdentifier(name)) {
+      member = body.typing.checker.getTypeAtLocation(holder.initializer).getProperty(name.text);
+    }
+  } else if (ts.isVariableDeclaration(declaration) && declaration.initializer && ts.isPropertyAccessExpression(declaration.initializer)) {
+    member = body.typing.symbolOf(declaration.initializer.name);
+  }
+  const key = member && body.typing.libraryKey(member);
+  if (key === undefined) return undefined;
+  const folded = body.kernel.constants.foldSymbol(member!);
+  return folded === undefined ? { kind: "library", key } : number(Number(folded));
+}
+
+/** A constant of a module that is not known when building: static data, or an argument that the forwarding call adds. */
+function moduleConstant(body: Body, symbol: ts.Symbol, node: ts.Identifier): Value {
+  const declaration = symbol.valueDeclaration;
+  if (!declaration || !(ts.isVariableDeclaration(declaration) || ts.isBindingElement(declaration))) return refuse(node, "W4003", node.text);
+  const table = body.kernel.tableOf(symbol);
+  if (table) return { op: "table", type: table.array, table, args: [] };
+  if (!isModuleLevel(declaration)) return refuse(node, "W3001", `'${node.text}', which is used before its declaration,`);
+  const constant = (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
+  if (!constant && body.kernel.references.isReassigned(symbol)) return refuse(node, "W3002", node.text);
+  const local = body.kernel.hide(symbol, node);
+  body.rootScope.bind(symbol, { kind: "local", local });
+  return read(local);
+}
+
+function isModuleLevel(declaration: ts.Declaration): boolean {
+  let node: ts.Node = declaration.parent;
+  while (ts.isVariableDeclarationList(node) || ts.isVariableStatement(node) || ts.isObjectBindingPattern(node) || ts.isVariableDeclaration(node)) node = node.parent;
+  return ts.isSourceFile(node);
+}

@@ -1,0 +1,160 @@
+/** Where symbols are used: which are assigned, which arrays are only read, what a function takes from outside. */
+import { ts } from "ts-morph";
+import type { FunctionNode } from "./markers.js";
+import type { Typing } from "./typing.js";
+
+interface FileReferences {
+  readonly assigned: ReadonlySet<ts.Symbol>;
+  /** Symbols that are used in a way that could write their elements or let them out. */
+  readonly escaping: ReadonlySet<ts.Symbol>;
+}
+
+export class References {
+  private readonly files = new Map<ts.SourceFile, FileReferences>();
+  private readonly free = new Map<ts.Node, ReadonlySet<ts.Symbol>>();
+
+  constructor(private readonly typing: Typing) {}
+
+  /** Whether anything but its declaration assigns the variable. */
+  isReassigned(symbol: ts.Symbol): boolean {
+    const file = symbol.valueDeclaration?.getSourceFile();
+    return !!file && this.fileReferences(file).assigned.has(symbol);
+  }
+
+  /** Whether the elements of a module-level array are read and nothing else is ever done with it. */
+  isOnlyRead(symbol: ts.Symbol): boolean {
+    const declaration = symbol.valueDeclaration;
+    if (!declaration || (ts.getCombinedModifierFlags(declaration as ts.Declaration) & ts.ModifierFlags.Export) !== 0) return false;
+    const { assigned, escaping } = this.fileReferences(declaration.getSourceFile());
+    return !assigned.has(symbol) && !escaping.has(symbol);
+  }
+
+  private fileReferences(file: ts.SourceFile): FileReferences {
+    const known = this.files.get(file);
+    if (known) return known;
+    const assigned = new Set<ts.Symbol>();
+    const escaping = new Set<ts.Symbol>();
+    const visit = (node: ts.Node): void => {
+      if (ts.isIdentifier(node) && !isDeclarationName(node)) {
+        const written = isAssigned(node);
+        const escapes = !isElementRead(node);
+        const symbol = written || escapes ? this.typing.symbolOf(node) : undefined;
+        if (symbol && written) assigned.add(symbol);
+        if (symbol && escapes) escaping.add(symbol);
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(file);
+    const result = { assigned, escaping };
+    this.files.set(file, result);
+    return result;
+  }
+
+  /**
+   * The variables and parameters declared outside a function that it, or a function it names, uses. Constants that fold
+   * and functions are included; the caller drops what needs no binding.
+   */
+  freeSymbols(node: FunctionNode): ReadonlySet<ts.Symbol> {
+    const known = this.free.get(node);
+    if (known) return known;
+    const found = new Set<ts.Symbol>();
+    const visited = new Set<ts.Node>();
+    const visitFunction = (fn: ts.Node): void => {
+      if (visited.has(fn)) return;
+      visited.add(fn);
+      const visit = (inner: ts.Node): void => {
+        if (ts.isIdentifier(inner) && !isDeclarationName(inner)) this.addFree(inner, found, visitFunction);
+        ts.forEachChild(inner, visit);
+      };
+      visit(fn);
+    };
+    visitFunction(node);
+    const result = new Set([...found].filter((s) => ![...visited].some((fn) => isInside(s.valueDeclaration, fn))));
+    this.free.set(node, result);
+    return result;
+  }
+
+  private addFree(name: ts.Identifier, found: Set<ts.Symbol>, visitFunction: (fn: ts.Node) => void): void {
+    const symbol = this.typing.symbolOf(name);
+    const declaration = symbol?.valueDeclaration;
+    if (!symbol || !declaration || this.typing.isFromLibrary(symbol)) return;
+    const called = functionOf(declaration);
+    if (called) return visitFunction(called);
+    if (ts.isVariableDeclaration(declaration) || ts.isParameter(declaration) || ts.isBindingElement(declaration)) found.add(symbol);
+  }
+
+  /** Whether a function can reach itself through the functions that it names. */
+  isRecursive(node: FunctionNode): boolean {
+    const visited = new Set<ts.Node>();
+    const reaches = (fn: ts.Node): boolean => {
+      if (visited.has(fn)) return false;
+      visited.add(fn);
+      return this.namedFunctions(fn).some((callee) => callee === node || reaches(callee));
+    };
+    return reaches(node);
+  }
+
+  private readonly named = new Map<ts.Node, ts.Node[]>();
+
+  private namedFunctions(fn: ts.Node): ts.Node[] {
+    const known = this.named.get(fn);
+    if (known) return known;
+    const found: ts.Node[] = [];
+    this.named.set(fn, found);
+    const visit = (node: ts.Node): void => {
+      if (ts.isIdentifier(node) && !isDeclarationName(node)) {
+        const symbol = this.typing.symbolOf(node);
+        const declaration = symbol?.valueDeclaration;
+        const callee = declaration && !this.typing.isFromLibrary(symbol) ? functionOf(declaration) : undefined;
+        if (callee) found.push(callee);
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(fn);
+    return found;
+  }
+}
+
+const isInside = (node: ts.Node | undefined, outer: ts.Node): boolean =>
+  !!node && node.getSourceFile() === outer.getSourceFile() && node.pos >= outer.pos && node.end <= outer.end;
+
+/** The function that a declaration declares: a function declaration with a body, or a const that holds a function. */
+export function functionOf(declaration: ts.Declaration): FunctionNode | undefined {
+  if (ts.isFunctionDeclaration(declaration)) return declaration.body ? declaration : undefined;
+  if (!ts.isVariableDeclaration(declaration) || !declaration.initializer) return undefined;
+  if (!(ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const)) return undefined;
+  let value: ts.Expression = declaration.initializer;
+  while (ts.isParenthesizedExpression(value) || ts.isAsExpression(value) || ts.isSatisfiesExpression(value)) value = value.expression;
+  return ts.isArrowFunction(value) || ts.isFunctionExpression(value) ? value : undefined;
+}
+
+function isDeclarationName(node: ts.Identifier): boolean {
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent)) return parent.name === node;
+  if (ts.isPropertyAssignment(parent)) return parent.name === node;
+  return (ts.isVariableDeclaration(parent) || ts.isParameter(parent) || ts.isFunctionDeclaration(parent) || ts.isBindingElement(parent)) && parent.name === node;
+}
+
+/** `=` and the compound assignments. */
+export const isAssignmentOperator = (kind: ts.SyntaxKind): boolean =>
+  kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
+
+/** Whether an identifier is the target of an assignment, `++` or `--`, also inside destructuring. */
+function isAssigned(node: ts.Node): boolean {
+  const { parent } = node;
+  if (ts.isParenthesizedExpression(parent) || ts.isNonNullExpression(parent)) return isAssigned(parent);
+  if (ts.isBinaryExpression(parent)) return parent.left === node && isAssignmentOperator(parent.operatorToken.kind);
+  if (ts.isPrefixUnaryExpression(parent) || ts.isPostfixUnaryExpression(parent)) {
+    return parent.operator === ts.SyntaxKind.PlusPlusToken || parent.operator === ts.SyntaxKind.MinusMinusToken;
+  }
+  if (ts.isArrayLiteralExpression(parent)) return isAssigned(parent);
+  if (ts.isForOfStatement(parent) || ts.isForInStatement(parent)) return parent.initializer === node;
+  return false;
+}
+
+/** Whether an identifier stands as `T` in `T[i]` read or `T.length`. */
+function isElementRead(node: ts.Identifier): boolean {
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent)) return parent.expression === node && parent.name.text === "length";
+  return ts.isElementAccessExpression(parent) && parent.expression === node && !isAssigned(parent);
+}

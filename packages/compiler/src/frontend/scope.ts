@@ -1,0 +1,38 @@
+/** Names in scope: what a TypeScript symbol is bound to while its function is translated. */
+import type { ts } from "ts-morph";
+import type { Local } from "../ir/ir.js";
+import type { FunctionNode } from "./markers.js";
+
+/** A function known when building: its declaration, and where its free variables are found. */
+export interface FunctionValue {
+  readonly kind: "function";
+  readonly node: FunctionNode;
+  readonly scope: Scope;
+}
+
+/** A library function used as a value, for example `Math.sqrt`. */
+export interface LibraryValue {
+  readonly kind: "library";
+  readonly key: string;
+}
+
+export type Binding =
+  | { readonly kind: "local"; readonly local: Local }
+  | { readonly kind: "optional"; readonly value: Local; readonly present: Local }
+  | { readonly kind: "undefined" }
+  | FunctionValue
+  | LibraryValue;
+
+export class Scope {
+  private readonly bindings = new Map<ts.Symbol, Binding>();
+
+  constructor(readonly parent?: Scope) {}
+
+  bind(symbol: ts.Symbol, binding: Binding): void {
+    this.bindings.set(symbol, binding);
+  }
+
+  find(symbol: ts.Symbol): Binding | undefined {
+    return this.bindings.get(symbol) ?? this.parent?.find(symbol);
+  }
+}

@@ -1,0 +1,56 @@
+/** `throw new Error(…)`: the class and the pieces of the message are known when building, the numbers in it are passed. */
+import { ts } from "ts-morph";
+import type { ThrowSite } from "../bind/signature.js";
+import type { Expression } from "../ir/ir.js";
+import type { Body } from "./body.js";
+import { placeOf, refuse } from "./refusal.js";
+
+const errorClasses = new Set(["Error", "RangeError", "TypeError", "SyntaxError", "ReferenceError", "EvalError", "URIError"]);
+/** How many numbers a message can print. */
+const MAX_VALUES = 4;
+
+export function translateThrow(body: Body, node: ts.ThrowStatement): void {
+  const thrown = node.expression;
+  if (!(ts.isNewExpression(thrown) || ts.isCallExpression(thrown)) || !ts.isIdentifier(thrown.expression)) return refuse(node, "W3005");
+  const symbol = body.typing.symbolOf(thrown.expression);
+  const name = thrown.expression.text;
+  if (!symbol || !body.typing.isFromLibrary(symbol) || !errorClasses.has(name) || (thrown.arguments?.length ?? 0) > 1) return refuse(node, "W3005");
+  const pieces: string[] = [""];
+  const values: ts.Expression[] = [];
+  const message = thrown.arguments?.[0];
+  if (message && !collect(body, message, pieces, values)) return refuse(message, "W3005");
+  if (values.length > MAX_VALUES) return refuse(message!, "W3005");
+  const operands = body.inOrder<Expression[]>(...values.map((value) => () => body.plain(value)));
+  const site: ThrowSite = {
+    error: name,
+    message: pieces,
+    values: operands.map((operand, k) => (operand.type === "bool" ? "boolean" : operand.type === "f64" ? "number" : refuse(values[k]!, "W3005"))),
+  };
+  body.emit({ kind: "throw", site: body.kernel.throwSite(site), values: operands, place: placeOf(node) });
+}
+
+/** Splits a string, a template, or a sum of those into pieces and the numbers between them. */
+function collect(body: Body, node: ts.Expression, pieces: string[], values: ts.Expression[]): boolean {
+  const append = (text: string): void => void (pieces[pieces.length - 1] += text);
+  if (ts.isParenthesizedExpression(node)) return collect(body, node.expression, pieces, values);
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) {
+    append(node.text);
+    return true;
+  }
+  if (ts.isTemplateExpression(node)) {
+    append(node.head.text);
+    for (const span of node.templateSpans) {
+      if (!collect(body, span.expression, pieces, values)) return false;
+      append(span.literal.text);
+    }
+    return true;
+  }
+  const isText = (body.typing.checker.getTypeAtLocation(node).flags & ts.TypeFlags.StringLike) !== 0;
+  if (isText && ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken) {
+    return collect(body, node.left, pieces, values) && collect(body, node.right, pieces, values);
+  }
+  if (isText) return false;
+  values.push(node);
+  pieces.push("");
+  return true;
+}

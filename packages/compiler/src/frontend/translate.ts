@@ -1,0 +1,91 @@
+/** A marked function in, its IR module out, with the tables that describe the boundary. */
+import { ts } from "ts-morph";
+import type { Report } from "../diagnostics/report.js";
+import { makeLocal } from "../ir/build.js";
+import type { Func, Local, Module } from "../ir/ir.js";
+import { Body } from "./body.js";
+import { KernelTranslation } from "./kernel.js";
+import type { MarkedFunction } from "./markers.js";
+import { lengthOf, placeOf, Refusal, refuse } from "./refusal.js";
+import { Scope } from "./scope.js";
+import { reportRefusal, translateBlockOf } from "./statements.js";
+import type { Typing } from "./typing.js";
+
+export interface Translated {
+  readonly module: Module;
+  readonly kernel: KernelTranslation;
+  /** The parameters as the forwarding call passes them. */
+  readonly parameters: readonly TranslatedParameter[];
+  /** What the forwarding call passes, in the scope of the body. */
+  readonly arguments: readonly string[];
+}
+
+export interface TranslatedParameter {
+  readonly name: string;
+  readonly local: Local;
+  /** Whether the value is there, for a number that may be undefined. */
+  readonly present?: Local;
+}
+
+/** Translates; undefined when something was refused, with the diagnostics in the report. */
+export function translateKernel(marked: MarkedFunction, typing: Typing, program: ts.Program, report: Report, boundscheck: boolean): Translated | undefined {
+  const severity = marked.marker === "njit" ? "error" : "warning";
+  const kernel = new KernelTranslation(typing, program, marked.node, report, boundscheck, severity);
+  const scope = new Scope();
+  try {
+    const result = resultType(marked, typing);
+    const body = new Body(kernel, scope, scope, result);
+    const parameters = marked.node.parameters.map((parameter) => translateParameter(body, parameter));
+    const root: Func = { name: marked.name, parameters: [], result, body: [], place: placeOf(marked.node) };
+    kernel.functions.unshift(root);
+    root.body = body.collect(() => {
+      try {
+        translateBlockOf(body, marked.node);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        reportRefusal(body, error);
+      }
+    });
+    if (kernel.refused) return undefined;
+    const hidden = [...kernel.hidden.values()];
+    const all = [...parameters, ...hidden.map((h): TranslatedParameter => ({ name: h.expression, local: h.local }))];
+    const rootWithParameters: Func = Object.assign(root, { parameters: all.flatMap((p) => (p.present ? [p.local, p.present] : [p.local])) });
+    return { module: kernel.module(rootWithParameters), kernel, parameters: all, arguments: all.map((p) => p.name) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    report.add(error.code, placeOf(error.node), lengthOf(error.node), error.details, severity);
+    return undefined;
+  }
+}
+
+function resultType(marked: MarkedFunction, typing: Typing): Func["result"] {
+  const signature = typing.checker.getSignatureFromDeclaration(marked.node);
+  const type = signature && typing.checker.getReturnTypeOfSignature(signature);
+  const shape = type && typing.shapeOf(type);
+  if (shape === undefined || shape === "function" || shape === "optional") {
+    return refuse(marked.node.type ?? marked.node.name ?? marked.node, "W2003", type ? typing.checker.typeToString(type) : "?");
+  }
+  return shape;
+}
+
+function translateParameter(body: Body, parameter: ts.ParameterDeclaration): TranslatedParameter {
+  const { typing } = body;
+  const { name } = parameter;
+  const type = typing.checker.typeToString(typing.checker.getTypeAtLocation(parameter));
+  if (!ts.isIdentifier(name) || parameter.dotDotDotToken) return refuse(parameter, "W2001", name.getText(), type);
+  const symbol = typing.symbolOf(name) ?? refuse(parameter, "W2004", name.text);
+  // A default value is JavaScript's work: the body sees the parameter with it.
+  const declared = typing.checker.getTypeOfSymbol(symbol);
+  const shape = typing.shapeOf(parameter.initializer ? typing.checker.getNonNullableType(declared) : declared);
+  if (declared.flags & ts.TypeFlags.Any) return refuse(parameter, "W2004", `parameter '${name.text}'`);
+  if (shape === undefined || shape === "function" || shape === "void") return refuse(parameter, "W2001", name.text, type);
+  if (shape === "optional") {
+    const [value, present] = [makeLocal(name.text, "f64", placeOf(name)), makeLocal(`${name.text}?`, "bool", placeOf(name))];
+    body.scope.bind(symbol, { kind: "optional", value, present });
+    return { name: name.text, local: value, present };
+  }
+  const local = makeLocal(name.text, shape, placeOf(name));
+  body.scope.bind(symbol, { kind: "local", local });
+  return { name: name.text, local };
+}
+

@@ -1,0 +1,31 @@
+/** The element kinds of typed arrays: sizes, ranges and how JavaScript converts a number on store. */
+import type { ArrayKind } from "../bind/signature.js";
+
+export interface ElementKind {
+  /** Bytes of an element. */
+  readonly size: number;
+  /** LLVM's type of an element in memory. */
+  readonly memory: "i8" | "i16" | "i32" | "float" | "double";
+  /** Integer elements: the values that a load can give. */
+  readonly range: readonly [number, number] | undefined;
+  /** How a number becomes an element: modulo 2^bits, clamped and rounded half to even, or rounded to the float. */
+  readonly conversion: "wrap" | "clamp" | "round";
+}
+
+const signed = (bits: number): readonly [number, number] => [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1];
+const unsigned = (bits: number): readonly [number, number] => [0, 2 ** bits - 1];
+
+export const elementKinds: Record<ArrayKind, ElementKind> = {
+  Int8Array: { size: 1, memory: "i8", range: signed(8), conversion: "wrap" },
+  Uint8Array: { size: 1, memory: "i8", range: unsigned(8), conversion: "wrap" },
+  Uint8ClampedArray: { size: 1, memory: "i8", range: unsigned(8), conversion: "clamp" },
+  Int16Array: { size: 2, memory: "i16", range: signed(16), conversion: "wrap" },
+  Uint16Array: { size: 2, memory: "i16", range: unsigned(16), conversion: "wrap" },
+  Int32Array: { size: 4, memory: "i32", range: signed(32), conversion: "wrap" },
+  Uint32Array: { size: 4, memory: "i32", range: unsigned(32), conversion: "wrap" },
+  Float32Array: { size: 4, memory: "float", range: undefined, conversion: "round" },
+  Float64Array: { size: 8, memory: "double", range: undefined, conversion: "round" },
+};
+
+/** Lengths of arrays fit an i32: kernel memory is always smaller than 2 GiB. */
+export const MAX_LENGTH = 2 ** 31 - 1;

@@ -1,0 +1,52 @@
+/** Constructors of IR expressions. Every call makes a new node: no node stands at two places of a tree. */
+import type { ArrayKind } from "../bind/signature.js";
+import type { Allocate, Call, Constant, Expression, Func, Local, OperationName, Read, ScalarType, Type } from "./ir.js";
+
+export const number = (value: number): Constant => ({ op: "constant", type: "f64", value, args: [] });
+export const boolean = (value: boolean): Constant => ({ op: "constant", type: "bool", value: value ? 1 : 0, args: [] });
+export const integer = (value: number, type: "i32" | "i64" = "i32"): Constant => ({ op: "constant", type, value, args: [] });
+export const read = (local: Local): Read => ({ op: "local", type: local.type, local, args: [] });
+
+export function operation(op: OperationName, type: Type, ...args: Expression[]): Expression {
+  return { op, type, args };
+}
+
+/** An operation on numbers in JavaScript's terms. */
+export const arithmetic = (op: OperationName, ...args: Expression[]): Expression => operation(op, "f64", ...args);
+export const compare = (op: "lt" | "le" | "gt" | "ge" | "eq" | "ne", a: Expression, b: Expression): Expression =>
+  operation(op, "bool", a, b);
+export const not = (a: Expression): Expression => operation("lnot", "bool", a);
+export const lengthOf = (array: Expression): Expression => operation("length", "f64", array);
+
+export function conditional(condition: Expression, whenTrue: Expression, whenFalse: Expression): Expression {
+  return { op: "conditional", type: whenTrue.type, args: [condition, whenTrue, whenFalse] };
+}
+export const both = (a: Expression, b: Expression): Expression => conditional(a, b, boolean(false));
+export const either = (a: Expression, b: Expression): Expression => conditional(a, boolean(true), b);
+
+export const load = (array: Expression, index: Expression, site: number | undefined): Expression => ({
+  op: "load",
+  type: "f64",
+  site,
+  args: [array, index],
+});
+export const inside = (array: Expression, index: Expression): Expression => ({ op: "inside", type: "bool", args: [array, index] });
+export const allocate = (array: ArrayKind, length: Expression, zeroed: boolean): Allocate => ({
+  op: "allocate",
+  type: array,
+  zeroed,
+  args: [length],
+});
+export const call = (callee: Func, args: readonly Expression[]): Call => ({ op: "call", type: callee.result, callee, args });
+
+/** A deep copy, for an expression that is needed twice and costs nothing to evaluate again. */
+export function copy<E extends Expression>(expression: E): E {
+  return { ...expression, args: expression.args.map(copy) } as E;
+}
+
+export function makeLocal(name: string, type: Type, place?: Local["place"], reference = false): Local {
+  return { name, type, reference, place };
+}
+
+export const isScalar = (type: Type): type is ScalarType => type === "f64" || type === "i32" || type === "i64" || type === "bool";
+export const isArray = (type: Type): type is ArrayKind => !isScalar(type) && type !== "void";

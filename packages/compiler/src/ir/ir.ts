@@ -1,0 +1,209 @@
+/**
+ * The intermediate representation: typed expression trees in structured statements over mutable locals.
+ *
+ * Before `narrow`, every JavaScript number is an `f64` and each operation has JavaScript's meaning. `narrow` gives numbers that are
+ * provably integers the types `i32` and `i64`; an operation then means what its operand types say. Expressions have no effects but two:
+ * a load may fail its bounds check, and an allocation may fail. Everything else that acts is a statement, in evaluation order.
+ */
+import type { ArrayKind, Place } from "../bind/signature.js";
+
+export type NumberType = "f64" | "i32" | "i64";
+export type ScalarType = NumberType | "bool";
+export type Type = ScalarType | ArrayKind | "void";
+
+/** A variable. `reference` locals are parameters that point at a variable of an enclosing function. */
+export interface Local {
+  readonly name: string;
+  readonly type: Type;
+  readonly reference: boolean;
+  readonly place?: Place | undefined;
+}
+
+export interface Func {
+  readonly name: string;
+  readonly parameters: readonly Local[];
+  readonly result: Type;
+  body: Statement[];
+  readonly place: Place;
+}
+
+/** A constant table in the static data of the module. */
+export interface Table {
+  readonly name: string;
+  readonly array: ArrayKind;
+  readonly values: readonly number[];
+}
+
+export interface Module {
+  readonly root: Func;
+  readonly functions: readonly Func[];
+  readonly tables: readonly Table[];
+}
+
+/** Operations that are a name, a result type and operands; see `operations.ts` for their meaning. */
+export type OperationName =
+  | "add" | "sub" | "mul" | "div" | "rem" | "neg"
+  | "floordiv" | "truncdiv"
+  | "and" | "or" | "xor" | "not" | "shl" | "shr" | "ushr"
+  | "lt" | "le" | "gt" | "ge" | "eq" | "ne"
+  | "lnot" | "truthy"
+  | "sqrt" | "abs" | "floor" | "ceil" | "trunc" | "round" | "fround" | "sign" | "min" | "max" | "imul" | "clz32"
+  | "highword" | "lowword" | "fromwords"
+  | "convert" | "wrap" | "unsigned"
+  | "length" | "view" | "random" | "select";
+
+export interface Operation {
+  readonly op: OperationName;
+  readonly type: Type;
+  readonly args: readonly Expression[];
+}
+
+export interface Constant {
+  readonly op: "constant";
+  readonly type: ScalarType;
+  readonly value: number;
+  readonly args: readonly [];
+}
+
+export interface Read {
+  readonly op: "local";
+  readonly type: Type;
+  readonly local: Local;
+  readonly args: readonly [];
+}
+
+/** The address of a local, passed for a `reference` parameter. */
+export interface Address {
+  readonly op: "address";
+  readonly type: Type;
+  readonly local: Local;
+  readonly args: readonly [];
+}
+
+/** `args[0] ? args[1] : args[2]`; only the chosen operand is evaluated. */
+export interface Conditional {
+  readonly op: "conditional";
+  readonly type: Type;
+  readonly args: readonly [Expression, Expression, Expression];
+}
+
+export interface Call {
+  readonly op: "call";
+  readonly type: Type;
+  readonly callee: Func;
+  readonly args: readonly Expression[];
+}
+
+/** `args[0][args[1]]`. `site` is the bounds site, or undefined when the index is known to be inside. */
+export interface Load {
+  readonly op: "load";
+  readonly type: NumberType;
+  readonly site: number | undefined;
+  readonly args: readonly [Expression, Expression];
+}
+
+/** Whether `args[1]` is an index of array `args[0]`. */
+export interface Inside {
+  readonly op: "inside";
+  readonly type: "bool";
+  readonly args: readonly [Expression, Expression];
+}
+
+/** A new array of `args[0]` elements in the arena, zeroed unless every element is written next. */
+export interface Allocate {
+  readonly op: "allocate";
+  readonly type: ArrayKind;
+  readonly zeroed: boolean;
+  readonly args: readonly [Expression];
+}
+
+export interface TableRead {
+  readonly op: "table";
+  readonly type: ArrayKind;
+  readonly table: Table;
+  readonly args: readonly [];
+}
+
+export type Expression =
+  | Operation | Constant | Read | Address | Conditional | Call | Load | Inside | Allocate | TableRead;
+
+interface Located {
+  readonly place?: Place | undefined;
+}
+
+export interface Assign extends Located {
+  readonly kind: "assign";
+  readonly local: Local;
+  readonly value: Expression;
+}
+export interface Store extends Located {
+  readonly kind: "store";
+  readonly array: Expression;
+  readonly index: Expression;
+  readonly value: Expression;
+  readonly site: number | undefined;
+}
+export interface If extends Located {
+  readonly kind: "if";
+  readonly condition: Expression;
+  readonly then: Statement[];
+  readonly otherwise: Statement[];
+}
+/** `head; while (test) { body; update; head }`. `continue` goes to `update`; without a test the loop ends by `break`. */
+export interface Loop extends Located {
+  readonly kind: "loop";
+  readonly label: Label;
+  readonly head: Statement[];
+  readonly test: Expression | undefined;
+  readonly body: Statement[];
+  readonly update: Statement[];
+}
+/** A block that `break` leaves at its end. */
+export interface Block extends Located {
+  readonly kind: "block";
+  readonly label: Label;
+  readonly body: Statement[];
+}
+export interface Break extends Located {
+  readonly kind: "break" | "continue";
+  readonly label: Label;
+}
+export interface Return extends Located {
+  readonly kind: "return";
+  readonly value: Expression | undefined;
+}
+export interface Evaluate extends Located {
+  readonly kind: "evaluate";
+  readonly value: Expression;
+}
+/** Throws the error of a throw site; `values` are what its message prints. */
+export interface Throw extends Located {
+  readonly kind: "throw";
+  readonly site: number;
+  readonly values: readonly Expression[];
+}
+/** Fails with one of JavaScript's own RangeErrors. */
+export interface Fail extends Located {
+  readonly kind: "fail";
+  readonly reason: "invalidLength" | "invalidOffset";
+  readonly value: Expression;
+}
+/** `memmove` of all elements of `source` to the start of `target`, which is of the same kind and long enough. */
+export interface CopyElements extends Located {
+  readonly kind: "copy";
+  readonly target: Expression;
+  readonly source: Expression;
+}
+/** The arena's top is put back after `body` to where it was before; nothing that `body` allocates is used later. */
+export interface ArenaScope extends Located {
+  readonly kind: "arena";
+  readonly body: Statement[];
+}
+
+export type Statement =
+  | Assign | Store | If | Loop | Block | Break | Return | Evaluate | Throw | Fail | CopyElements | ArenaScope;
+
+/** The identity of a break or continue target. */
+export interface Label {
+  readonly name: string;
+}

@@ -1,0 +1,97 @@
+/** IR to text, for `wumba explain --ir`, failures of the verifier, and tests. */
+import type { Expression, Func, Local, Module, Statement } from "./ir.js";
+
+const infix: Record<string, string> = {
+  add: "+", sub: "-", mul: "*", div: "/", rem: "%", and: "&", or: "|", xor: "^", shl: "<<", shr: ">>", ushr: ">>>",
+  lt: "<", le: "<=", gt: ">", ge: ">=", eq: "==", ne: "!=",
+};
+
+export function printModule(module: Module): string {
+  return module.functions.map(printFunction).join("\n");
+}
+
+export function printFunction(func: Func): string {
+  const names = new Names();
+  const parameters = func.parameters.map((local) => `${names.of(local)}: ${local.reference ? "&" : ""}${local.type}`);
+  return `function ${func.name}(${parameters.join(", ")}): ${func.result}\n${printStatements(func.body, names, "  ")}`;
+}
+
+/** Locals of one name are told apart by a number. */
+class Names {
+  private readonly names = new Map<Local, string>();
+  private readonly counts = new Map<string, number>();
+
+  of(local: Local): string {
+    const known = this.names.get(local);
+    if (known !== undefined) return known;
+    const count = this.counts.get(local.name) ?? 0;
+    this.counts.set(local.name, count + 1);
+    const name = count === 0 ? local.name : `${local.name}.${count}`;
+    this.names.set(local, name);
+    return name;
+  }
+}
+
+function printStatements(statements: readonly Statement[], names: Names, indent: string): string {
+  return statements.map((statement) => printStatement(statement, names, indent)).join("");
+}
+
+function printStatement(s: Statement, names: Names, indent: string): string {
+  const inner = indent + "  ";
+  const list = (title: string, body: readonly Statement[]) => (body.length ? `${indent}${title}\n${printStatements(body, names, inner)}` : "");
+  const text = (expression: Expression) => printExpression(expression, names);
+  switch (s.kind) {
+    case "assign":
+      return `${indent}${names.of(s.local)}: ${s.local.type} = ${text(s.value)}\n`;
+    case "store":
+      return `${indent}${text(s.array)}[${text(s.index)}]${s.site === undefined ? "" : "?"} = ${text(s.value)}\n`;
+    case "if":
+      return `${indent}if ${text(s.condition)}\n${printStatements(s.then, names, inner)}${list("else", s.otherwise)}`;
+    case "loop":
+      return `${list("head", s.head)}${indent}loop ${s.label.name} while ${s.test ? text(s.test) : "true"}\n${printStatements(s.body, names, inner)}${list("update", s.update)}`;
+    case "block":
+      return `${indent}block ${s.label.name}\n${printStatements(s.body, names, inner)}`;
+    case "arena":
+      return `${indent}arena\n${printStatements(s.body, names, inner)}`;
+    case "break":
+    case "continue":
+      return `${indent}${s.kind} ${s.label.name}\n`;
+    case "return":
+      return `${indent}return${s.value ? ` ${text(s.value)}` : ""}\n`;
+    case "evaluate":
+      return `${indent}${text(s.value)}\n`;
+    case "throw":
+      return `${indent}throw ${s.site}(${s.values.map(text).join(", ")})\n`;
+    case "fail":
+      return `${indent}fail ${s.reason}(${text(s.value)})\n`;
+    case "copy":
+      return `${indent}copy ${text(s.target)} from ${text(s.source)}\n`;
+  }
+}
+
+function printExpression(e: Expression, names: Names): string {
+  const args = e.args.map((arg) => printExpression(arg, names));
+  switch (e.op) {
+    case "constant":
+      return e.type === "bool" ? String(e.value === 1) : Object.is(e.value, -0) ? "-0" : String(e.value);
+    case "local":
+      return names.of(e.local);
+    case "address":
+      return `&${names.of(e.local)}`;
+    case "conditional":
+      return `(${args[0]} ? ${args[1]} : ${args[2]})`;
+    case "call":
+      return `${e.callee.name}(${args.join(", ")})`;
+    case "load":
+      return `${args[0]}[${args[1]}]${e.site === undefined ? "" : "?"}`;
+    case "table":
+      return e.table.name;
+    case "allocate":
+      return `new ${e.type}(${args[0]})`;
+    default: {
+      const sign = infix[e.op];
+      const suffix = e.type === "i32" || e.type === "i64" ? `.${e.type}` : "";
+      return sign && args.length === 2 ? `(${args[0]} ${sign}${suffix} ${args[1]})` : `${e.op}${suffix}(${args.join(", ")})`;
+    }
+  }
+}

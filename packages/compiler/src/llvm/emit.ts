@@ -1,0 +1,84 @@
+/** An IR module after `narrow` in, LLVM IR text out. */
+import { KERNEL_EXPORT, RESULT_ADDRESS } from "../bind/signature.js";
+import { elementKinds } from "../ir/arrays.js";
+import { isArray } from "../ir/build.js";
+import type { Func, Module, Table, Type } from "../ir/ir.js";
+import { DebugInfo } from "./debug.js";
+import { FunctionEmitter, llvmTypes } from "./function.js";
+import { prelude } from "./prelude.js";
+
+export interface EmitOptions {
+  /** Adds line tables, so that LLVM's remarks name places in TypeScript. */
+  readonly debug?: boolean;
+}
+
+export function emitModule(module: Module, options: EmitOptions = {}): string {
+  const names = new Map<Func, string>(module.functions.map((func, k) => [func, `@f${k}.${plainName(func.name)}`]));
+  const tables = new Map<Table, string>(module.tables.map((table, k) => [table, `@t${k}`]));
+  const debug = options.debug ? new DebugInfo() : undefined;
+  const functions = module.functions.map((func) => new FunctionEmitter(func, names, tables, debug).emit());
+  return [
+    prelude,
+    ...module.tables.map((table) => emitTable(table, tables.get(table)!)),
+    ...functions,
+    emitEntry(module.root, names.get(module.root)!),
+    debug?.text() ?? "",
+    "",
+  ].join("\n");
+}
+
+const plainName = (name: string): string => name.replace(/[^A-Za-z0-9_]/g, "_");
+
+function emitTable(table: Table, name: string): string {
+  const { memory } = elementKinds[table.array];
+  const elements = table.values.map((value) => `${memory} ${memory === "double" || memory === "float" ? double(value) : value}`);
+  return `${name} = internal unnamed_addr constant [${table.values.length} x ${memory}] [${elements.join(", ")}], align 16`;
+}
+
+/** A double as LLVM writes it exactly: the hexadecimal of its bits. */
+export function double(value: number): string {
+  const view = new DataView(new ArrayBuffer(8));
+  view.setFloat64(0, Number.isNaN(value) ? NaN : value);
+  return `0x${view.getBigUint64(0).toString(16).toUpperCase().padStart(16, "0")}`;
+}
+
+/** The exported function: plain WebAssembly parameters, an array result left in memory. */
+function emitEntry(root: Func, name: string): string {
+  const parameters = root.parameters.flatMap((local, k) => wasmTypes(local.type).map((type, part) => `${type} %p${k}.${part}`));
+  const before: string[] = [];
+  const args = root.parameters.flatMap((local, k) => {
+    if (isArray(local.type)) {
+      before.push(`  %a${k} = inttoptr i32 %p${k}.0 to ptr`);
+      return [`ptr %a${k}`, `i32 %p${k}.1`];
+    }
+    if (local.type !== "bool") return [`${llvmTypes(local.type)[0]} %p${k}.0`];
+    before.push(`  %a${k} = icmp ne i32 %p${k}.0, 0`);
+    return [`i1 %a${k}`];
+  });
+  const call = `call ${resultType(root.result)} ${name}(${args.join(", ")})`;
+  const exported = root.result === "bool" ? "i32" : isArray(root.result) ? "void" : resultType(root.result);
+  return [
+    `define ${exported} @entry(${parameters.join(", ")}) "wasm-export-name"="${KERNEL_EXPORT}" {`,
+    ...before,
+    ...returnLines(root.result, call),
+    "}",
+  ].join("\n");
+}
+
+function returnLines(result: Type, call: string): string[] {
+  if (result === "void") return [`  ${call}`, "  ret void"];
+  if (result === "bool") return [`  %r = ${call}`, "  %w = zext i1 %r to i32", "  ret i32 %w"];
+  if (!isArray(result)) return [`  %r = ${call}`, `  ret ${llvmTypes(result)[0]} %r`];
+  return [
+    `  %r = ${call}`,
+    "  %address = extractvalue { ptr, i32 } %r, 0",
+    "  %length = extractvalue { ptr, i32 } %r, 1",
+    `  store ptr %address, ptr inttoptr (i32 ${RESULT_ADDRESS} to ptr)`,
+    `  store i32 %length, ptr inttoptr (i32 ${RESULT_ADDRESS + 4} to ptr)`,
+    "  ret void",
+  ];
+}
+
+export const resultType = (type: Type): string => (isArray(type) ? "{ ptr, i32 }" : type === "void" ? "void" : llvmTypes(type)[0]!);
+
+const wasmTypes = (type: Type): readonly string[] => (isArray(type) ? ["i32", "i32"] : type === "bool" ? ["i32"] : llvmTypes(type));

@@ -1,0 +1,463 @@
+/** One function of the IR in, its LLVM definition out. Locals are stack slots; LLVM turns them into registers. */
+import { elementKinds } from "../ir/arrays.js";
+import { isArray } from "../ir/build.js";
+import { eachStatement } from "../ir/walk.js";
+import type { ArrayKind } from "../bind/signature.js";
+import type { Expression, Func, Label, Local, Statement, Table, Type } from "../ir/ir.js";
+import type { DebugInfo } from "./debug.js";
+import { double, resultType } from "./emit.js";
+import { emitOperation } from "./operations.js";
+
+export const llvmTypes = (type: Type): readonly string[] => {
+  switch (type) {
+    case "f64":
+      return ["double"];
+    case "i32":
+      return ["i32"];
+    case "i64":
+      return ["i64"];
+    case "bool":
+      return ["i1"];
+    case "void":
+      return [];
+    default:
+      return ["ptr", "i32"];
+  }
+};
+
+/** The slots of a local: one for a scalar, address and length for an array. */
+type Slots = readonly string[];
+
+interface LoopLabels {
+  readonly exit: string;
+  readonly next?: string;
+}
+
+export class FunctionEmitter {
+  private readonly lines: string[] = [];
+  private readonly slots = new Map<Local, Slots>();
+  private readonly labels = new Map<Label, LoopLabels>();
+  private readonly allocas: string[] = [];
+  private count = 0;
+  private location = "";
+  private readonly subprogram: number | undefined;
+
+  constructor(
+    private readonly func: Func,
+    private readonly names: ReadonlyMap<Func, string>,
+    private readonly tables: ReadonlyMap<Table, string>,
+    private readonly debug: DebugInfo | undefined,
+  ) {
+    this.subprogram = debug?.subprogram(func);
+  }
+
+  emit(): string {
+    const { func } = this;
+    const parameters = func.parameters.map((local, k) => {
+      const types = local.reference ? ["ptr"] : llvmTypes(local.type);
+      return types.map((type, part) => `${type} %p${k}.${part}`).join(", ");
+    });
+    if (this.subprogram !== undefined) this.at(func.place);
+    func.parameters.forEach((local, k) => this.receive(local, k));
+    this.statements(func.body);
+    this.line(func.result === "void" ? "ret void" : "unreachable");
+    const scope = this.subprogram === undefined ? "" : ` !dbg !${this.subprogram}`;
+    const head = `define internal ${resultType(func.result)} ${this.names.get(func)}(${parameters.join(", ")}) nounwind${scope} {`;
+    return [head, "start:", ...this.allocas, ...this.lines, "}"].join("\n");
+  }
+
+  private receive(local: Local, k: number): void {
+    if (local.reference) {
+      this.slots.set(local, [`%p${k}.0`]);
+      return;
+    }
+    const slots = this.slotsOf(local);
+    llvmTypes(local.type).forEach((type, part) => this.line(`store ${type} %p${k}.${part}, ptr ${slots[part]}`));
+  }
+
+  private slotsOf(local: Local): Slots {
+    const known = this.slots.get(local);
+    if (known) return known;
+    const slots = llvmTypes(local.type).map((type) => {
+      const name = this.fresh("v");
+      this.allocas.push(`  ${name} = alloca ${type}`);
+      return name;
+    });
+    this.slots.set(local, slots);
+    return slots;
+  }
+
+  fresh(prefix = ""): string {
+    return `%${prefix}${this.count++}`;
+  }
+
+  private newLabel(name: string): string {
+    return `${name}${this.count++}`;
+  }
+
+  line(text: string): void {
+    this.lines.push(`  ${text}${this.location}`);
+  }
+
+  /** Emits an instruction with a result and returns its name. */
+  value(text: string): string {
+    const name = this.fresh();
+    this.line(`${name} = ${text}`);
+    return name;
+  }
+
+  private label(name: string): void {
+    this.lines.push(`${name}:`);
+  }
+
+  private jump(label: string): void {
+    this.line(`br label %${label}`);
+  }
+
+  private branch(condition: string, yes: string, no: string, likely = false): void {
+    this.line(`br i1 ${condition}, label %${yes}, label %${no}${likely ? ", !prof !0" : ""}`);
+  }
+
+  /** Ends the block by a jump that leaves; what follows is never reached and gets a block of its own. */
+  private leave(text: string): void {
+    this.line(text);
+    this.label(this.newLabel("dead"));
+  }
+
+  private at(place: Statement["place"]): void {
+    if (this.debug && this.subprogram !== undefined && place) this.location = `, !dbg !${this.debug.location(this.subprogram, this.func, place)}`;
+  }
+
+  private statements(list: readonly Statement[]): void {
+    for (const statement of list) {
+      this.at(statement.place);
+      this.statement(statement);
+    }
+  }
+
+  private statement(s: Statement): void {
+    switch (s.kind) {
+      case "assign":
+        return this.assign(s.local, s.value);
+      case "store":
+        return this.store(s);
+      case "if":
+        return this.if(s);
+      case "loop":
+        return this.loop(s);
+      case "block": {
+        const exit = this.newLabel("end");
+        this.labels.set(s.label, { exit });
+        this.statements(s.body);
+        this.jump(exit);
+        return this.label(exit);
+      }
+      case "break":
+      case "continue": {
+        const target = this.labels.get(s.label)!;
+        return this.leave(`br label %${s.kind === "break" ? target.exit : target.next}`);
+      }
+      case "return":
+        return this.return(s.value);
+      case "evaluate": {
+        if (s.value.op === "call" && s.value.type === "void") this.call(s.value);
+        else if (isArray(s.value.type)) this.array(s.value);
+        else this.scalar(s.value);
+        return;
+      }
+      case "throw": {
+        const values = s.values.map((v) => (v.type === "bool" ? this.value(`uitofp i1 ${this.scalar(v)} to double`) : this.scalar(v)));
+        const args = [0, 1, 2, 3].map((k) => `double ${values[k] ?? double(0)}`);
+        this.line(`call void @w.throw(i32 ${s.site}, ${args.join(", ")})`);
+        return this.leave("unreachable");
+      }
+      case "fail":
+        this.line(`call void @w.${s.reason.toLowerCase()}(double ${this.scalar(s.value)}${s.reason === "invalidOffset" ? ", i32 0" : ""})`);
+        return this.leave("unreachable");
+      case "copy":
+        return this.copyElements(s.target, s.source);
+      case "arena": {
+        const top = this.value("load i32, ptr inttoptr (i32 16 to ptr)");
+        this.statements(s.body);
+        return this.line(`store i32 ${top}, ptr inttoptr (i32 16 to ptr)`);
+      }
+    }
+  }
+
+  private assign(local: Local, value: Expression): void {
+    const slots = this.slotsOf(local);
+    if (!isArray(local.type)) return this.line(`store ${llvmTypes(local.type)[0]} ${this.scalar(value)}, ptr ${slots[0]}`);
+    const { address, length } = this.array(value);
+    this.line(`store ptr ${address}, ptr ${slots[0]}`);
+    this.line(`store i32 ${length}, ptr ${slots[1]}`);
+  }
+
+  private if(s: Statement & { kind: "if" }): void {
+    const [yes, no, end] = [this.newLabel("then"), this.newLabel("else"), this.newLabel("end")];
+    this.branch(this.scalar(s.condition), yes, no);
+    this.label(yes);
+    this.statements(s.then);
+    this.jump(end);
+    this.label(no);
+    this.statements(s.otherwise);
+    this.jump(end);
+    this.label(end);
+  }
+
+  private loop(s: Statement & { kind: "loop" }): void {
+    const [head, inner, next, exit] = [this.newLabel("loop"), this.newLabel("body"), this.newLabel("next"), this.newLabel("exit")];
+    this.labels.set(s.label, { exit, next });
+    this.jump(head);
+    this.label(head);
+    this.statements(s.head);
+    this.at(s.place);
+    if (s.test) this.branch(this.scalar(s.test), inner, exit);
+    else this.jump(inner);
+    this.label(inner);
+    this.statements(s.body);
+    this.jump(next);
+    this.label(next);
+    this.statements(s.update);
+    this.at(s.place);
+    this.jump(head);
+    this.label(exit);
+  }
+
+  private return(value: Expression | undefined): void {
+    if (!value) return this.leave("ret void");
+    if (!isArray(value.type)) return this.leave(`ret ${llvmTypes(value.type)[0]} ${this.scalar(value)}`);
+    const { address, length } = this.array(value);
+    const first = this.value(`insertvalue { ptr, i32 } poison, ptr ${address}, 0`);
+    const pair = this.value(`insertvalue { ptr, i32 } ${first}, i32 ${length}, 1`);
+    this.leave(`ret { ptr, i32 } ${pair}`);
+  }
+
+  // --- arrays ---------------------------------------------------------------------------------------------------------
+
+  array(e: Expression): { address: string; length: string } {
+    switch (e.op) {
+      case "local": {
+        const [address, length] = this.slotsOf(e.local);
+        return { address: this.value(`load ptr, ptr ${address}`), length: this.value(`load i32, ptr ${length}`) };
+      }
+      case "table":
+        return { address: this.tables.get(e.table)!, length: String(e.table.values.length) };
+      case "view": {
+        const { address } = this.array(e.args[0]!);
+        const start = this.asIndex(e.args[1]!);
+        const count = this.asIndex(e.args[2]!);
+        return { address: this.elementAddress(address, e.type as ArrayKind, start), length: count };
+      }
+      case "allocate": {
+        const size = elementKinds[e.type].size;
+        const { narrow, wide } = this.lengthOf(e.args[0]);
+        const bytes = this.value(`mul nuw nsw i64 ${wide}, ${size}`);
+        const address = this.value(`call ptr @w.allocate(i64 ${bytes})`);
+        if (e.zeroed) this.line(`call void @llvm.memset.p0.i32(ptr align 16 ${address}, i8 0, i32 ${this.value(`trunc i64 ${bytes} to i32`)}, i1 false)`);
+        return { address, length: narrow };
+      }
+      case "call": {
+        const pair = this.call(e);
+        return { address: this.value(`extractvalue { ptr, i32 } ${pair}, 0`), length: this.value(`extractvalue { ptr, i32 } ${pair}, 1`) };
+      }
+      case "conditional": {
+        const first = this.fresh("v");
+        const second = this.fresh("v");
+        this.allocas.push(`  ${first} = alloca ptr`, `  ${second} = alloca i32`);
+        this.choose(e, (arm) => {
+          const { address, length } = this.array(arm);
+          this.line(`store ptr ${address}, ptr ${first}`);
+          this.line(`store i32 ${length}, ptr ${second}`);
+        });
+        return { address: this.value(`load ptr, ptr ${first}`), length: this.value(`load i32, ptr ${second}`) };
+      }
+      default:
+        throw new Error(`no array: ${e.op}`);
+    }
+  }
+
+  /** The length of a new array: as i32 for later, and as i64 for the size in bytes. Huge lengths fail in the allocation. */
+  private lengthOf(e: Expression): { narrow: string; wide: string } {
+    const value = this.scalar(e);
+    if (e.type === "i32") return { narrow: value, wide: this.value(`zext i32 ${value} to i64`) };
+    const wide = e.type === "i64" ? value : this.value(`call i64 @llvm.fptosi.sat.i64.f64(double ${value})`);
+    const clipped = this.value(`call i64 @llvm.umin.i64(i64 ${wide}, i64 4294967296)`);
+    return { narrow: this.value(`trunc i64 ${clipped} to i32`), wide: clipped };
+  }
+
+  private elementAddress(address: string, kind: ArrayKind, index: string): string {
+    return this.value(`getelementptr inbounds ${elementKinds[kind].memory}, ptr ${address}, i32 ${index}`);
+  }
+
+  /** An index that is known to be inside, as i32. */
+  private asIndex(e: Expression): string {
+    const value = this.scalar(e);
+    if (e.type === "i32") return value;
+    if (e.type === "i64") return this.value(`trunc i64 ${value} to i32`);
+    return this.value(`call i32 @llvm.fptoui.sat.i32.f64(double ${value})`);
+  }
+
+  /** Whether an index is inside, and the index as i32. A fraction or NaN is outside. */
+  private checked(e: Expression, length: string): { ok: string; index: string; shown: () => string } {
+    const value = this.scalar(e);
+    if (e.type === "i32") {
+      return { ok: this.value(`icmp ult i32 ${value}, ${length}`), index: value, shown: () => this.value(`sitofp i32 ${value} to double`) };
+    }
+    if (e.type === "i64") {
+      const wide = this.value(`zext i32 ${length} to i64`);
+      const ok = this.value(`icmp ult i64 ${value}, ${wide}`);
+      return { ok, index: this.value(`trunc i64 ${value} to i32`), shown: () => this.value(`sitofp i64 ${value} to double`) };
+    }
+    const index = this.value(`call i32 @llvm.fptosi.sat.i32.f64(double ${value})`);
+    const back = this.value(`sitofp i32 ${index} to double`);
+    const whole = this.value(`fcmp oeq double ${back}, ${value}`);
+    const inside = this.value(`icmp ult i32 ${index}, ${length}`);
+    return { ok: this.value(`and i1 ${whole}, ${inside}`), index, shown: () => value };
+  }
+
+  inside(array: Expression, index: Expression): string {
+    const { length } = this.array(array);
+    return this.checked(index, length).ok;
+  }
+
+  /** The address of an element after its check. */
+  private access(array: Expression, index: Expression, site: number | undefined): { pointer: string; kind: ArrayKind } {
+    const kind = array.type as ArrayKind;
+    const { address, length } = this.array(array);
+    if (site === undefined) return { pointer: this.elementAddress(address, kind, this.asIndex(index)), kind };
+    const { ok, index: position, shown } = this.checked(index, length);
+    const [inner, outside] = [this.newLabel("in"), this.newLabel("out")];
+    this.branch(ok, inner, outside, true);
+    this.label(outside);
+    this.line(`call void @w.outofbounds(i32 ${site}, double ${shown()}, i32 ${length})`);
+    this.line("unreachable");
+    this.label(inner);
+    return { pointer: this.elementAddress(address, kind, position), kind };
+  }
+
+  private load(e: Expression & { op: "load" }): string {
+    const { pointer, kind } = this.access(e.args[0], e.args[1], e.site);
+    const { memory, size, range } = elementKinds[kind];
+    const raw = this.value(`load ${memory}, ptr ${pointer}, align ${size}`);
+    if (memory === "double") return raw;
+    if (memory === "float") return this.value(`fpext float ${raw} to double`);
+    const signed = range![0] < 0;
+    if (e.type === "f64") return this.value(`${signed ? "sitofp" : "uitofp"} ${memory} ${raw} to double`);
+    if (memory === e.type) return raw;
+    return this.value(`${signed ? "sext" : "zext"} ${memory} ${raw} to ${e.type}`);
+  }
+
+  /** JavaScript evaluates the value before it finds that the index is outside. */
+  private store(s: Statement & { kind: "store" }): void {
+    const value = this.scalar(s.value);
+    const { pointer, kind } = this.access(s.array, s.index, s.site);
+    const { memory, size } = elementKinds[kind];
+    const converted = this.toElement(value, s.value.type, kind);
+    this.line(`store ${memory} ${converted}, ptr ${pointer}, align ${size}`);
+  }
+
+  /** `narrow` gives integer kinds an i32 that is right modulo 2^bits, clamped kinds a value to clamp, float kinds a double. */
+  private toElement(value: string, type: Type, kind: ArrayKind): string {
+    const { memory, conversion } = elementKinds[kind];
+    if (conversion === "clamp") return this.value(`trunc i32 ${this.clamped(value, type)} to i8`);
+    if (memory === "double") return type === "f64" ? value : this.value(`sitofp ${type} ${value} to double`);
+    if (memory === "float") return this.value(type === "f64" ? `fptrunc double ${value} to float` : `sitofp ${type} ${value} to float`);
+    return memory === "i32" ? value : this.value(`trunc i32 ${value} to ${memory}`);
+  }
+
+  private clamped(value: string, type: Type): string {
+    if (type === "f64") {
+      const near = this.value(`call double @llvm.roundeven.f64(double ${value})`);
+      const low = this.value(`call i32 @llvm.fptoui.sat.i32.f64(double ${near})`);
+      const over = this.value(`icmp ugt i32 ${low}, 255`);
+      return this.value(`select i1 ${over}, i32 255, i32 ${low}`);
+    }
+    const low = this.value(`call ${type} @llvm.smax.${type}(${type} ${value}, ${type} 0)`);
+    const high = this.value(`call ${type} @llvm.smin.${type}(${type} ${low}, ${type} 255)`);
+    return type === "i32" ? high : this.value(`trunc i64 ${high} to i32`);
+  }
+
+  private copyElements(target: Expression, source: Expression): void {
+    const to = this.array(target);
+    const from = this.array(source);
+    const { size } = elementKinds[target.type as ArrayKind];
+    const bytes = this.value(`mul i32 ${from.length}, ${size}`);
+    this.line(`call void @llvm.memmove.p0.p0.i32(ptr align ${size} ${to.address}, ptr align ${size} ${from.address}, i32 ${bytes}, i1 false)`);
+  }
+
+  // --- scalars --------------------------------------------------------------------------------------------------------
+
+  scalar(e: Expression): string {
+    switch (e.op) {
+      case "constant":
+        return e.type === "f64" ? double(e.value) : e.type === "bool" ? (e.value ? "true" : "false") : String(e.value);
+      case "local":
+        return this.value(`load ${llvmTypes(e.type)[0]}, ptr ${this.slotsOf(e.local)[0]}`);
+      case "conditional":
+        return this.conditional(e);
+      case "call":
+        return this.call(e);
+      case "load":
+        return this.load(e);
+      case "inside":
+        return this.inside(e.args[0], e.args[1]);
+      case "length":
+        return this.array(e.args[0]!).length;
+      case "allocate":
+      case "table":
+      case "address":
+        throw new Error(`no scalar: ${e.op}`);
+      default:
+        return emitOperation(this, e);
+    }
+  }
+
+  private conditional(e: Expression & { op: "conditional" }): string {
+    const slot = this.fresh("v");
+    const type = llvmTypes(e.type)[0]!;
+    this.allocas.push(`  ${slot} = alloca ${type}`);
+    this.choose(e, (arm) => this.line(`store ${type} ${this.scalar(arm)}, ptr ${slot}`));
+    return this.value(`load ${type}, ptr ${slot}`);
+  }
+
+  private choose(e: Expression & { op: "conditional" }, emit: (arm: Expression) => void): void {
+    const [yes, no, end] = [this.newLabel("then"), this.newLabel("else"), this.newLabel("end")];
+    this.branch(this.scalar(e.args[0]), yes, no);
+    this.label(yes);
+    emit(e.args[1]);
+    this.jump(end);
+    this.label(no);
+    emit(e.args[2]);
+    this.jump(end);
+    this.label(end);
+  }
+
+  private call(e: Expression & { op: "call" }): string {
+    const args = e.args.flatMap((arg) => {
+      if (arg.op === "address") return [`ptr ${this.slotsOf(arg.local)[0]}`];
+      if (!isArray(arg.type)) return [`${llvmTypes(arg.type)[0]} ${this.scalar(arg)}`];
+      const { address, length } = this.array(arg);
+      return [`ptr ${address}`, `i32 ${length}`];
+    });
+    const text = `call ${resultType(e.callee.result)} ${this.names.get(e.callee)}(${args.join(", ")})`;
+    if (e.callee.result !== "void") return this.value(text);
+    this.line(text);
+    return "";
+  }
+}
+
+/** Whether a function's code allocates in the arena. */
+export function allocates(func: Func): boolean {
+  let found = false;
+  const visit = (e: Expression): void => {
+    if (e.op === "allocate") found = true;
+    e.args.forEach(visit);
+  };
+  eachStatement(func.body, (s) => {
+    if (s.kind === "assign" || s.kind === "evaluate") visit(s.value);
+    else if (s.kind === "return" && s.value) visit(s.value);
+    else if (s.kind === "copy") [s.target, s.source].forEach(visit);
+    else if (s.kind === "store") [s.array, s.index, s.value].forEach(visit);
+  });
+  return found;
+}

@@ -1,0 +1,140 @@
+/** Each IR operation as LLVM instructions, by the types of its operands. */
+import type { Expression, Operation, OperationName, Type } from "../ir/ir.js";
+import { double } from "./emit.js";
+import type { FunctionEmitter } from "./function.js";
+
+type Emit = (emitter: FunctionEmitter, args: readonly string[], types: readonly Type[], result: Type) => string;
+
+/** One instruction for doubles, one for integers; integer results are exact by `narrow`'s proof, hence `nsw`. */
+const binary =
+  (float: string, integer: string): Emit =>
+  (emitter, [a, b], types) =>
+    emitter.value(types[0] === "f64" ? `${float} double ${a}, ${b}` : `${integer} ${types[0]} ${a}, ${b}`);
+
+const comparison =
+  (float: string, integer: string): Emit =>
+  (emitter, [a, b], types) =>
+    emitter.value(types[0] === "f64" ? `fcmp ${float} double ${a}, ${b}` : `icmp ${integer} ${types[0] === "bool" ? "i1" : types[0]} ${a}, ${b}`);
+
+const bitwise =
+  (name: string): Emit =>
+  (emitter, [a, b], [type]) =>
+    emitter.value(`${name} ${type} ${a}, ${b}`);
+
+/** Shift counts count modulo 32. */
+const shift =
+  (name: string): Emit =>
+  (emitter, [a, b]) =>
+    emitter.value(`${name} i32 ${a}, ${emitter.value(`and i32 ${b}, 31`)}`);
+
+const intrinsic =
+  (name: string): Emit =>
+  (emitter, [a]) =>
+    emitter.value(`call double @llvm.${name}.f64(double ${a})`);
+
+const extreme =
+  (float: string, integer: string): Emit =>
+  (emitter, [a, b], [type]) =>
+    type === "f64"
+      ? emitter.value(`call double @llvm.${float}.f64(double ${a}, double ${b})`)
+      : emitter.value(`call ${type} @llvm.${integer}.${type}(${type} ${a}, ${type} ${b})`);
+
+const table: Record<OperationName, Emit> = {
+  add: binary("fadd", "add nsw"),
+  sub: binary("fsub", "sub nsw"),
+  mul: binary("fmul", "mul nsw"),
+  div: binary("fdiv", "sdiv"),
+  rem: (emitter, [a, b], [type]) => emitter.value(type === "f64" ? `call double @w.fmod(double ${a}, double ${b})` : `srem ${type} ${a}, ${b}`),
+  neg: (emitter, [a], [type]) => emitter.value(type === "f64" ? `fneg double ${a}` : `sub nsw ${type} 0, ${a}`),
+  truncdiv: bitwise("sdiv"),
+  floordiv: (emitter, [a, b], [type]) => {
+    // Towards minus infinity; the divisor is positive.
+    const quotient = emitter.value(`sdiv ${type} ${a}, ${b}`);
+    const rest = emitter.value(`srem ${type} ${a}, ${b}`);
+    const negative = emitter.value(`icmp slt ${type} ${rest}, 0`);
+    const less = emitter.value(`sub nsw ${type} ${quotient}, 1`);
+    return emitter.value(`select i1 ${negative}, ${type} ${less}, ${type} ${quotient}`);
+  },
+  and: bitwise("and"),
+  or: bitwise("or"),
+  xor: bitwise("xor"),
+  not: (emitter, [a]) => emitter.value(`xor i32 ${a}, -1`),
+  shl: shift("shl"),
+  shr: shift("ashr"),
+  ushr: shift("lshr"),
+  lt: comparison("olt", "slt"),
+  le: comparison("ole", "sle"),
+  gt: comparison("ogt", "sgt"),
+  ge: comparison("oge", "sge"),
+  eq: comparison("oeq", "eq"),
+  ne: comparison("une", "ne"),
+  lnot: (emitter, [a]) => emitter.value(`xor i1 ${a}, true`),
+  // Ordered and unequal: false for zeros and NaN.
+  truthy: (emitter, [a], [type]) => emitter.value(type === "f64" ? `fcmp one double ${a}, ${double(0)}` : `icmp ne ${type} ${a}, 0`),
+  sqrt: intrinsic("sqrt"),
+  abs: (emitter, [a], [type]) => {
+    if (type === "f64") return emitter.value(`call double @llvm.fabs.f64(double ${a})`);
+    const negated = emitter.value(`sub nsw ${type} 0, ${a}`);
+    return emitter.value(`call ${type} @llvm.smax.${type}(${type} ${a}, ${type} ${negated})`);
+  },
+  floor: intrinsic("floor"),
+  ceil: intrinsic("ceil"),
+  trunc: intrinsic("trunc"),
+  round: (emitter, [a]) => emitter.value(`call double @w.round(double ${a})`),
+  fround: (emitter, [a]) => emitter.value(`fpext float ${emitter.value(`fptrunc double ${a} to float`)} to double`),
+  sign: (emitter, [a]) => {
+    // Zeros and NaN are themselves.
+    const unit = emitter.value(`call double @llvm.copysign.f64(double ${double(1)}, double ${a})`);
+    const nonzero = emitter.value(`fcmp one double ${a}, ${double(0)}`);
+    return emitter.value(`select i1 ${nonzero}, double ${unit}, double ${a}`);
+  },
+  min: extreme("minimum", "smin"),
+  max: extreme("maximum", "smax"),
+  imul: (emitter, [a, b]) => emitter.value(`mul i32 ${a}, ${b}`),
+  clz32: (emitter, [a]) => emitter.value(`call i32 @llvm.ctlz.i32(i32 ${a}, i1 false)`),
+  highword: (emitter, [a]) => {
+    const bits = emitter.value(`bitcast double ${a} to i64`);
+    return emitter.value(`trunc i64 ${emitter.value(`lshr i64 ${bits}, 32`)} to i32`);
+  },
+  lowword: (emitter, [a]) => emitter.value(`trunc i64 ${emitter.value(`bitcast double ${a} to i64`)} to i32`),
+  fromwords: (emitter, [high, low]) => {
+    const upper = emitter.value(`shl i64 ${emitter.value(`zext i32 ${high} to i64`)}, 32`);
+    const bits = emitter.value(`or i64 ${upper}, ${emitter.value(`zext i32 ${low} to i64`)}`);
+    return emitter.value(`bitcast i64 ${bits} to double`);
+  },
+  convert: (emitter, [a], [from], to) => (from === to ? a! : emitter.value(`${conversions[`${from}>${to}`]} ${llvm(from!)} ${a} to ${llvm(to)}`)),
+  wrap: (emitter, [a], [from]) => {
+    if (from === "i32") return a!;
+    return emitter.value(from === "i64" ? `trunc i64 ${a} to i32` : `call i32 @w.toint32(double ${a})`);
+  },
+  unsigned: (emitter, [a], _types, to) => emitter.value(to === "f64" ? `uitofp i32 ${a} to double` : `zext i32 ${a} to i64`),
+  select: (emitter, [c, a, b], _types, result) => emitter.value(`select i1 ${c}, ${llvm(result)} ${a}, ${llvm(result)} ${b}`),
+  random: (emitter) => emitter.value("call double @w.random()"),
+  length: () => unexpected("length"),
+  view: () => unexpected("view"),
+};
+
+/** Conversions that keep the value; `narrow` has proved that it fits. */
+const conversions: Record<string, string> = {
+  "f64>i32": "fptosi",
+  "f64>i64": "fptosi",
+  "i32>f64": "sitofp",
+  "i64>f64": "sitofp",
+  "i32>i64": "sext",
+  "i64>i32": "trunc",
+  "bool>f64": "uitofp",
+  "bool>i32": "zext",
+  "bool>i64": "zext",
+};
+
+const llvm = (type: Type): string => (type === "f64" ? "double" : type === "bool" ? "i1" : type);
+
+function unexpected(op: string): never {
+  throw new Error(`'${op}' is emitted with its array`);
+}
+
+export function emitOperation(emitter: FunctionEmitter, e: Expression): string {
+  const operation = e as Operation;
+  const args = operation.args.map((arg) => emitter.scalar(arg));
+  return table[operation.op](emitter, args, operation.args.map((arg) => arg.type), operation.type);
+}

@@ -1,0 +1,195 @@
+/** LLVM IR that every kernel may use; the linker drops what it does not. */
+import { ARENA_END_ADDRESS, ARENA_TOP_ADDRESS, IMPORT_MODULE, IMPORTS } from "../bind/signature.js";
+
+const imported = (name: string, signature: string, field: string, noreturn: boolean): string => {
+  const [result, parameters] = signature.split(" <- ");
+  return `declare ${result} @${name}(${parameters}) ${noreturn ? "cold noreturn " : ""}nounwind "wasm-import-module"="${IMPORT_MODULE}" "wasm-import-name"="${field}"`;
+};
+
+const header = `target datalayout = "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20"
+target triple = "wasm32-unknown-unknown"`;
+
+const imports = [
+  imported("w.outofbounds", "void <- i32, double, i32", IMPORTS.outOfBounds, true),
+  imported("w.throw", "void <- i32, double, double, double, double", IMPORTS.throwError, true),
+  imported("w.invalidlength", "void <- double", IMPORTS.invalidLength, true),
+  imported("w.outofmemory", "void <- double", IMPORTS.outOfMemory, true),
+  imported("w.invalidoffset", "void <- double, i32", IMPORTS.invalidOffset, true),
+  imported("w.random", "double <- ", IMPORTS.random, false),
+];
+
+/** ToInt32: modulo 2^32. Below 2^63 the conversion to i64 is exact; above, the mantissa is shifted by the exponent. */
+const toInt32 = `define internal i32 @w.toint32(double %x) alwaysinline nounwind {
+  %magnitude = call double @llvm.fabs.f64(double %x)
+  %small = fcmp olt double %magnitude, 0x43E0000000000000
+  br i1 %small, label %direct, label %large
+direct:
+  %whole = call i64 @llvm.fptosi.sat.i64.f64(double %x)
+  %low = trunc i64 %whole to i32
+  ret i32 %low
+large:
+  %rest = call i32 @w.toint32.large(double %x)
+  ret i32 %rest
+}
+define internal i32 @w.toint32.large(double %x) noinline cold nounwind {
+  %bits = bitcast double %x to i64
+  %field = lshr i64 %bits, 52
+  %exponent = and i64 %field, 2047
+  %shift = sub i64 %exponent, 1075
+  %mantissa = and i64 %bits, 4503599627370495
+  %one = or i64 %mantissa, 4503599627370496
+  %inside = icmp ult i64 %shift, 64
+  %safe = select i1 %inside, i64 %shift, i64 0
+  %moved = shl i64 %one, %safe
+  %low = trunc i64 %moved to i32
+  %negated = sub i32 0, %low
+  %negative = icmp slt i64 %bits, 0
+  %signed = select i1 %negative, i32 %negated, i32 %low
+  %result = select i1 %inside, i32 %signed, i32 0
+  ret i32 %result
+}`;
+
+/** Math.round: the nearest integer, halves upwards, the sign of the argument kept for zero. */
+const round = `define internal double @w.round(double %x) alwaysinline nounwind {
+  %down = call double @llvm.floor.f64(double %x)
+  %rest = fsub double %x, %down
+  %half = fcmp oge double %rest, 0.5
+  %up = fadd double %down, 1.0
+  %near = select i1 %half, double %up, double %down
+  %result = call double @llvm.copysign.f64(double %near, double %x)
+  ret double %result
+}`;
+
+/**
+ * The remainder of truncating division, exact, with the sign of the dividend. Whole numbers below 2^53 go through
+ * integer division; other values through a shift-and-subtract division of the mantissas.
+ */
+const fmod = `define internal double @w.fmod(double %x, double %y) nounwind {
+  %ax = call double @llvm.fabs.f64(double %x)
+  %ay = call double @llvm.fabs.f64(double %y)
+  %smaller = fcmp olt double %ax, %ay
+  br i1 %smaller, label %itself, label %compare
+itself:
+  ret double %x
+compare:
+  %xint = call i64 @llvm.fptosi.sat.i64.f64(double %ax)
+  %yint = call i64 @llvm.fptosi.sat.i64.f64(double %ay)
+  %xback = sitofp i64 %xint to double
+  %yback = sitofp i64 %yint to double
+  %xwhole = fcmp oeq double %xback, %ax
+  %ywhole = fcmp oeq double %yback, %ay
+  %xsafe = fcmp olt double %ax, 0x4340000000000000
+  %nonzero = icmp ne i64 %yint, 0
+  %w1 = and i1 %xwhole, %ywhole
+  %w2 = and i1 %xsafe, %nonzero
+  %whole = and i1 %w1, %w2
+  br i1 %whole, label %integers, label %general
+integers:
+  %ir = urem i64 %xint, %yint
+  %ird = sitofp i64 %ir to double
+  %irs = call double @llvm.copysign.f64(double %ird, double %x)
+  ret double %irs
+general:
+  %yzero = fcmp oeq double %ay, 0.0
+  %xinf = fcmp oeq double %ax, 0x7FF0000000000000
+  %unordered = fcmp uno double %x, %y
+  %n1 = or i1 %yzero, %xinf
+  %nan = or i1 %n1, %unordered
+  br i1 %nan, label %invalid, label %prepare
+invalid:
+  ret double 0x7FF8000000000000
+prepare:
+  %xb = bitcast double %ax to i64
+  %yb = bitcast double %ay to i64
+  %xe0 = lshr i64 %xb, 52
+  %ye0 = lshr i64 %yb, 52
+  %xm0 = and i64 %xb, 4503599627370495
+  %ym0 = and i64 %yb, 4503599627370495
+  %xsub = icmp eq i64 %xe0, 0
+  %ysub = icmp eq i64 %ye0, 0
+  %xm1 = or i64 %xm0, 4503599627370496
+  %ym1 = or i64 %ym0, 4503599627370496
+  %xm = select i1 %xsub, i64 %xm0, i64 %xm1
+  %ym = select i1 %ysub, i64 %ym0, i64 %ym1
+  %xe = select i1 %xsub, i64 1, i64 %xe0
+  %ye = select i1 %ysub, i64 1, i64 %ye0
+  %start = urem i64 %xm, %ym
+  br label %loop
+loop:
+  %m = phi i64 [ %start, %prepare ], [ %m2, %step ]
+  %e = phi i64 [ %xe, %prepare ], [ %e2, %step ]
+  %more = icmp sgt i64 %e, %ye
+  br i1 %more, label %step, label %done
+step:
+  %left = sub i64 %e, %ye
+  %room = call i64 @llvm.ctlz.i64(i64 %m, i1 false)
+  %many = call i64 @llvm.umin.i64(i64 %left, i64 %room)
+  %k = call i64 @llvm.umin.i64(i64 %many, i64 11)
+  %shifted = shl i64 %m, %k
+  %m2 = urem i64 %shifted, %ym
+  %e2 = sub i64 %e, %k
+  br label %loop
+done:
+  %zero = icmp eq i64 %m, 0
+  %lead = call i64 @llvm.ctlz.i64(i64 %m, i1 false)
+  %up0 = sub i64 %lead, 11
+  %room2 = sub i64 %ye, 1
+  %up = call i64 @llvm.umin.i64(i64 %up0, i64 %room2)
+  %um = shl i64 %m, %up
+  %ue = sub i64 %ye, %up
+  %hidden = and i64 %um, 4503599627370496
+  %normal = icmp ne i64 %hidden, 0
+  %field = select i1 %normal, i64 %ue, i64 0
+  %frac = and i64 %um, 4503599627370495
+  %fpos = shl i64 %field, 52
+  %rb = or i64 %fpos, %frac
+  %rb1 = select i1 %zero, i64 0, i64 %rb
+  %rd = bitcast i64 %rb1 to double
+  %rs = call double @llvm.copysign.f64(double %rd, double %x)
+  ret double %rs
+}`;
+
+/** Moves the arena's top by a multiple of 16 bytes. */
+const allocate = `define internal ptr @w.allocate(i64 %bytes) nounwind {
+  %top = load i32, ptr inttoptr (i32 ${ARENA_TOP_ADDRESS} to ptr)
+  %end = load i32, ptr inttoptr (i32 ${ARENA_END_ADDRESS} to ptr)
+  %fits0 = icmp ule i64 %bytes, 4294967296
+  %some = add i64 %bytes, 15
+  %whole = and i64 %some, -16
+  %top64 = zext i32 %top to i64
+  %end64 = zext i32 %end to i64
+  %next = add i64 %top64, %whole
+  %fits1 = icmp ule i64 %next, %end64
+  %fits = and i1 %fits0, %fits1
+  br i1 %fits, label %take, label %full, !prof !0
+take:
+  %next32 = trunc i64 %next to i32
+  store i32 %next32, ptr inttoptr (i32 ${ARENA_TOP_ADDRESS} to ptr)
+  %address = inttoptr i32 %top to ptr
+  ret ptr %address
+full:
+  %asked = uitofp i64 %bytes to double
+  call void @w.outofmemory(double %asked)
+  unreachable
+}`;
+
+const intrinsics = [
+  ...["fabs", "floor", "ceil", "trunc", "sqrt", "roundeven"].map((name) => `declare double @llvm.${name}.f64(double)`),
+  ...["copysign", "minimum", "maximum"].map((name) => `declare double @llvm.${name}.f64(double, double)`),
+  ...["smin", "smax"].flatMap((name) => [`declare i32 @llvm.${name}.i32(i32, i32)`, `declare i64 @llvm.${name}.i64(i64, i64)`]),
+  "declare i64 @llvm.umin.i64(i64, i64)",
+  "declare i32 @llvm.ctlz.i32(i32, i1)",
+  "declare i64 @llvm.ctlz.i64(i64, i1)",
+  "declare i64 @llvm.fptosi.sat.i64.f64(double)",
+  "declare i32 @llvm.fptosi.sat.i32.f64(double)",
+  "declare i32 @llvm.fptoui.sat.i32.f64(double)",
+  "declare void @llvm.memset.p0.i32(ptr, i8, i32, i1)",
+  "declare void @llvm.memmove.p0.p0.i32(ptr, ptr, i32, i1)",
+];
+
+/** Branch weights of a check that fails hardly ever. */
+const likely = `!0 = !{!"branch_weights", i32 1048575, i32 1}`;
+
+export const prelude = [header, ...imports, ...intrinsics, toInt32, round, fmod, allocate, likely].join("\n");
+/** The first metadata number that a module may use. */
+export const FIRST_METADATA = 1;

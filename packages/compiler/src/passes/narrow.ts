@@ -1,0 +1,414 @@
+/**
+ * Number narrowing: the IR with JavaScript numbers in, the IR with machine types out. A number becomes i32 or i64 where the value
+ * ranges prove that every value is an integer that the register holds, and that nobody can tell 0 from -0.
+ */
+import { elementKinds } from "../ir/arrays.js";
+import { arithmetic, compare, integer, isArray, makeLocal, number, operation, read } from "../ir/build.js";
+import type { ArrayKind } from "../bind/signature.js";
+import type { Expression, Func, Local, Module, NumberType, OperationName, Statement, Type } from "../ir/ir.js";
+import type { Facts } from "./facts.js";
+import { fits, fitsI32, fitsSafe, I32_MAX, SAFE, type Range } from "./range.js";
+import { operandMatters, type ZeroSign } from "./zeroSign.js";
+
+export interface Narrowed {
+  readonly module: Module;
+  /** The new local for each old one. */
+  readonly locals: ReadonlyMap<Local, Local>;
+}
+
+export function narrow(module: Module, facts: Facts, zeroSign: ZeroSign): Narrowed {
+  return new Narrowing(module, facts, zeroSign).run();
+}
+
+type IntegerType = "i32" | "i64";
+type Integer = Expression & { readonly type: IntegerType };
+
+class Narrowing {
+  private readonly locals = new Map<Local, Local>();
+  private readonly functions = new Map<Func, Func>();
+
+  constructor(
+    private readonly module: Module,
+    private readonly facts: Facts,
+    private readonly zeroSign: ZeroSign,
+  ) {}
+
+  run(): Narrowed {
+    const { functions, root, tables } = this.module;
+    for (const func of functions) this.functions.set(func, this.declare(func));
+    for (const func of functions) this.functions.get(func)!.body = this.statements(func.body, func);
+    const module: Module = { root: this.functions.get(root)!, functions: [...this.functions.values()], tables };
+    return { module, locals: this.locals };
+  }
+
+  private declare(func: Func): Func {
+    const range = this.facts.results.get(func);
+    const result = func.result === "f64" && range ? this.typeFor(range, this.zeroSign.results.has(func)) : func.result;
+    // A kernel's own result crosses the boundary, where an i64 would become a bigint.
+    const crossing = func === this.module.root && result === "i64" ? "f64" : result;
+    return { ...func, parameters: func.parameters.map((local) => this.local(local)), result: crossing, body: [] };
+  }
+
+  private local(local: Local): Local {
+    const known = this.locals.get(local);
+    if (known) return known;
+    const range = this.facts.locals.get(local);
+    const open = local.type === "f64" && !local.reference && !this.facts.shared.has(local) && range !== undefined;
+    const type = open ? this.typeFor(range, this.zeroSign.locals.has(local)) : local.type;
+    const narrowed = makeLocal(local.name, type, local.place, local.reference);
+    this.locals.set(local, narrowed);
+    return narrowed;
+  }
+
+  private typeFor(range: Range, zeroMatters: boolean): NumberType {
+    if (range.negativeZero && zeroMatters) return "f64";
+    if (fitsI32(range)) return "i32";
+    return fitsSafe(range) ? "i64" : "f64";
+  }
+
+  // --- statements -----------------------------------------------------------------------------------------------------
+
+  private statements(list: readonly Statement[], func: Func): Statement[] {
+    return list.map((statement) => this.statement(statement, func));
+  }
+
+  private statement(s: Statement, func: Func): Statement {
+    switch (s.kind) {
+      case "assign": {
+        const local = this.local(s.local);
+        return { ...s, local, value: this.as(s.value, local.type, this.zeroSign.locals.has(s.local)) };
+      }
+      case "store":
+        return { ...s, array: this.array(s.array), index: this.index(s.index, s.site !== undefined), value: this.element(s.value, s.array.type as ArrayKind) };
+      case "if":
+        return { ...s, condition: this.boolean(s.condition), then: this.statements(s.then, func), otherwise: this.statements(s.otherwise, func) };
+      case "loop":
+        return {
+          ...s,
+          head: this.statements(s.head, func),
+          test: s.test && this.boolean(s.test),
+          body: this.statements(s.body, func),
+          update: this.statements(s.update, func),
+        };
+      case "block":
+      case "arena":
+        return { ...s, body: this.statements(s.body, func) };
+      case "return":
+        return { ...s, value: s.value && this.as(s.value, this.functions.get(func)!.result, this.zeroSign.results.has(func)) };
+      case "evaluate":
+        return { ...s, value: this.any(s.value) };
+      case "throw":
+        return { ...s, values: s.values.map((value) => (value.type === "bool" ? this.boolean(value) : this.float(value))) };
+      case "fail":
+        return { ...s, value: this.float(s.value) };
+      case "copy":
+        return { ...s, target: this.array(s.target), source: this.array(s.source) };
+      default:
+        return s;
+    }
+  }
+
+  /** A value as it is stored into an array: see `toElement` of the emitter. */
+  private element(value: Expression, kind: ArrayKind): Expression {
+    const { conversion } = elementKinds[kind];
+    if (conversion === "wrap") return this.modular(value);
+    const zeroMatters = conversion === "round";
+    const whole = this.integer(value, zeroMatters);
+    return whole && (conversion === "clamp" || whole.type === "i32") ? whole : this.float(value);
+  }
+
+  // --- expressions by wanted type -------------------------------------------------------------------------------------
+
+  private as(e: Expression, type: Type, zeroMatters: boolean): Expression {
+    if (type === "f64") return this.float(e);
+    if (type === "i32" || type === "i64") return this.exact(e, type, zeroMatters);
+    if (type === "bool") return this.boolean(e);
+    return isArray(type) ? this.array(e) : this.any(e);
+  }
+
+  private any(e: Expression): Expression {
+    if (e.type === "f64") return e.op === "call" ? this.call(e) : this.float(e);
+    if (e.type === "bool") return this.boolean(e);
+    return isArray(e.type) ? this.array(e) : this.call(e as Expression & { op: "call" });
+  }
+
+  private array(e: Expression): Expression {
+    switch (e.op) {
+      case "local":
+        return read(this.local(e.local));
+      case "view":
+        return { ...e, args: [this.array(e.args[0]!), this.index(e.args[1]!, false), this.index(e.args[2]!, false)] };
+      case "allocate":
+        return { ...e, args: [this.integer(e.args[0], false) ?? this.float(e.args[0])] };
+      case "conditional":
+        return { ...e, args: [this.boolean(e.args[0]), this.array(e.args[1]), this.array(e.args[2])] };
+      case "call":
+        return this.call(e);
+      default:
+        return e;
+    }
+  }
+
+  private call(e: Expression & { op: "call" }): Expression {
+    const callee = this.functions.get(e.callee)!;
+    const args = e.args.map((arg, k) => {
+      const parameter = e.callee.parameters[k]!;
+      if (arg.op === "address") return { ...arg, local: this.local(arg.local) };
+      return this.as(arg, this.local(parameter).type, this.zeroSign.locals.has(parameter));
+    });
+    return { ...e, callee, type: callee.result, args };
+  }
+
+  private boolean(e: Expression): Expression {
+    switch (e.op) {
+      case "lt": case "le": case "gt": case "ge": case "eq": case "ne":
+        return this.comparison(e.op, e.args[0]!, e.args[1]!);
+      case "lnot":
+        return operation("lnot", "bool", this.boolean(e.args[0]!));
+      case "truthy":
+        return operation("truthy", "bool", this.integer(e.args[0]!, false) ?? this.float(e.args[0]!));
+      case "inside":
+        return { ...e, args: [this.array(e.args[0]), this.index(e.args[1], true)] };
+      case "conditional":
+        return { ...e, args: [this.boolean(e.args[0]), this.boolean(e.args[1]), this.boolean(e.args[2])] };
+      case "local":
+        return read(this.local(e.local));
+      case "call":
+        return this.call(e);
+      default:
+        return e;
+    }
+  }
+
+  private comparison(op: "lt" | "le" | "gt" | "ge" | "eq" | "ne", a: Expression, b: Expression): Expression {
+    if (a.type === "bool") return compare(op, this.boolean(a), this.boolean(b));
+    const [x, y] = [this.integer(a, false), this.integer(b, false)];
+    if (!x || !y) return compare(op, this.float(a), this.float(b));
+    const type = x.type === "i32" && y.type === "i32" ? "i32" : "i64";
+    return compare(op, convert(x, type), convert(y, type));
+  }
+
+  /** An index: an integer where that can be had. A checked index may be larger than the exact range, as long as it is then outside. */
+  private index(e: Expression, checked: boolean): Expression {
+    const whole = this.integer(e, false) ?? (checked ? this.farIndex(e)?.value : undefined);
+    if (whole) return whole;
+    return fitsI32(this.facts.of(e)) ? convert(this.float(e), "i32") : this.float(e);
+  }
+
+  /**
+   * Products of integers that may pass 2^53, as an index. Beyond that JavaScript rounds; but the rounded and the exact value are then both
+   * outside every array, provided nothing large enough to bring them back is added.
+   */
+  private farIndex(e: Expression): { value: Integer; far: boolean } | undefined {
+    const near = this.integer(e, false);
+    if (near) return { value: near, far: false };
+    const range = this.facts.of(e);
+    if (!fits(range, -FAR, FAR)) return undefined;
+    const [a, b] = e.args as readonly Expression[];
+    if (!a || !b) return undefined;
+    if (e.op === "mul") {
+      const [x, y] = [this.integer(a, false), this.integer(b, false)];
+      return x && y && { value: operation("mul", "i64", convert(x, "i64"), convert(y, "i64")) as Integer, far: true };
+    }
+    if (e.op !== "add" && e.op !== "sub") return undefined;
+    const [x, y] = [this.farIndex(a), this.farIndex(b)];
+    if (!x || !y || (x.far && y.far)) return undefined;
+    const small = this.facts.of(x.far ? b : a);
+    if (!fits(small, -(2 ** 52), 2 ** 52)) return undefined;
+    return { value: operation(e.op, "i64", convert(x.value, "i64"), convert(y.value, "i64")) as Integer, far: true };
+  }
+
+  /** The low 32 bits, as ToInt32 gives them. */
+  private modular(e: Expression): Expression {
+    if (e.type === "bool") return operation("convert", "i32", this.boolean(e));
+    if (e.op === "ushr") return this.bitwise(e);
+    const whole = this.integer(e, false);
+    if (whole) return operation("wrap", "i32", whole);
+    if (e.op === "conditional") return { ...e, type: "i32", args: [this.boolean(e.args[0]), this.modular(e.args[1]), this.modular(e.args[2])] };
+    if (e.op === "div") {
+      const quotient = this.quotient("truncdiv", e);
+      if (quotient) return operation("wrap", "i32", quotient);
+    }
+    return operation("wrap", "i32", this.float(e));
+  }
+
+  /** A value that the ranges prove to be an integer, in a register of the type. */
+  private exact(e: Expression, type: IntegerType, zeroMatters: boolean): Expression {
+    const whole = this.integer(e, zeroMatters);
+    return whole ? convert(whole, type) : convert(this.float(e), type);
+  }
+
+  private float(e: Expression): Expression {
+    switch (e.op) {
+      case "constant":
+        return e;
+      case "local":
+        return convert(read(this.local(e.local)), "f64");
+      case "load":
+        return this.load(e, "f64");
+      case "call":
+        return convert(this.call(e), "f64");
+      case "conditional": {
+        const whole = this.integer(e, true);
+        if (whole?.type === "i32") return convert(whole, "f64");
+        return { ...e, args: [this.boolean(e.args[0]), this.float(e.args[1]), this.float(e.args[2])] };
+      }
+      case "convert":
+        return operation("convert", "f64", this.boolean(e.args[0]!));
+      case "ushr":
+        return fitsI32(this.facts.of(e)) ? convert(this.bitwise(e), "f64") : operation("unsigned", "f64", this.bitwise(e));
+      case "rem":
+        return this.remainder(e);
+      case "random":
+        return e;
+      default: {
+        const whole = this.integer(e, true);
+        if (whole?.type === "i32" || (whole && !hasFloatForm(e))) return convert(whole, "f64");
+        if (e.op === "fromwords") return operation("fromwords", "f64", ...e.args.map((arg) => this.modular(arg)));
+        return arithmetic(e.op as OperationName, ...e.args.map((arg) => this.float(arg)));
+      }
+    }
+  }
+
+  /** `a % b` of integers by integer division also where b may be 0 and where the result may be -0. */
+  private remainder(e: Expression): Expression {
+    const whole = this.integer(e, true);
+    if (whole) return convert(whole, "f64");
+    const [a, b] = e.args as [Expression, Expression];
+    const [x, y] = [this.integer(a, true), this.integer(b, false)];
+    if (!x || !y || x.type !== "i32" || y.type !== "i32") return arithmetic("rem", this.float(a), this.float(b));
+    const [dividend, divisor] = [makeOnce(x), makeOnce(y)];
+    if (!dividend || !divisor) return arithmetic("rem", this.float(a), this.float(b));
+    const isZero = compare("eq", divisor(), integer(0));
+    // i64 holds the quotient of -2^31 and -1.
+    const safe = operation("select", "i64", isZero, integer(1, "i64"), convert(divisor(), "i64"));
+    const rest = convert(operation("rem", "i64", convert(dividend(), "i64"), safe), "f64");
+    const signed = this.facts.of(e).negativeZero ? this.withSign(rest, dividend) : rest;
+    return operation("select", "f64", compare("eq", divisor(), integer(0)), number(NaN), signed);
+  }
+
+  /** A remainder of 0 is -0 when the dividend is negative. */
+  private withSign(rest: Expression, dividend: () => Expression): Expression {
+    const negative = compare("lt", dividend(), integer(0));
+    const zero = operation("select", "f64", negative, number(-0), number(0));
+    // Adding -0 keeps every number, and 0 + 0 and -0 + -0 are what they should be.
+    const sign = operation("select", "f64", compare("eq", rest, number(0)), zero, number(-0));
+    return operation("select", "f64", compare("eq", copyOf(rest), number(0)), sign, copyOf(rest));
+  }
+
+  private load(e: Expression & { op: "load" }, type: NumberType): Expression {
+    return { ...e, type, args: [this.array(e.args[0]), this.index(e.args[1], e.site !== undefined)] };
+  }
+
+  private bitwise(e: Expression): Integer {
+    return operation(e.op as OperationName, "i32", ...e.args.map((arg) => this.modular(arg))) as Integer;
+  }
+
+  /** An integer register with exactly the value of the expression, if its operands have one too. */
+  private integer(e: Expression, zeroMatters: boolean): Integer | undefined {
+    switch (e.op) {
+      case "constant":
+        return integerConstant(e.value, zeroMatters);
+      case "local": {
+        const local = this.local(e.local);
+        return local.type === "i32" || local.type === "i64" ? (read(local) as Integer) : undefined;
+      }
+      case "load": {
+        const { range } = elementKinds[e.args[0].type as ArrayKind];
+        return range && (this.load(e, range[1] > I32_MAX ? "i64" : "i32") as Integer);
+      }
+      case "length":
+        return operation("length", "i32", this.array(e.args[0]!)) as Integer;
+      case "convert":
+        return operation("convert", "i32", this.boolean(e.args[0]!)) as Integer;
+      case "and": case "or": case "xor": case "not": case "shl": case "shr": case "imul": case "clz32":
+        return this.bitwise(e);
+      case "highword": case "lowword":
+        return operation(e.op, "i32", this.float(e.args[0]!)) as Integer;
+      case "ushr":
+        return fitsI32(this.facts.of(e)) ? this.bitwise(e) : (operation("unsigned", "i64", this.bitwise(e)) as Integer);
+      case "call": {
+        const { result } = this.functions.get(e.callee)!;
+        return result === "i32" || result === "i64" ? (this.call(e) as Integer) : undefined;
+      }
+      default:
+        return this.integerOperation(e, zeroMatters);
+    }
+  }
+
+  private integerOperation(e: Expression, zeroMatters: boolean): Integer | undefined {
+    const range = this.facts.of(e);
+    if (!fitsSafe(range) || (range.negativeZero && zeroMatters)) return undefined;
+    switch (e.op) {
+      case "add": case "sub": case "mul": case "neg": case "abs": case "min": case "max":
+        return this.exactOperation(e.op, e, zeroMatters);
+      case "rem": {
+        const divisor = this.facts.of(e.args[1]!);
+        return divisor.lo > 0 ? this.exactOperation("rem", e, zeroMatters) : undefined;
+      }
+      case "floor": case "ceil": case "trunc": case "round": {
+        const argument = e.args[0]!;
+        if (argument.op === "div" && e.op === "floor") return this.quotient("floordiv", argument);
+        if (argument.op === "div" && e.op === "trunc") return this.quotient("truncdiv", argument);
+        return this.integer(argument, zeroMatters);
+      }
+      case "conditional": {
+        const [yes, no] = [this.integer(e.args[1], zeroMatters), this.integer(e.args[2], zeroMatters)];
+        if (!yes || !no) return undefined;
+        const type = yes.type === "i32" && no.type === "i32" ? "i32" : "i64";
+        return { ...e, type, args: [this.boolean(e.args[0]), convert(yes, type), convert(no, type)] };
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  /** An operation on integers whose operands and result all fit the register. */
+  private exactOperation(op: OperationName, e: Expression, zeroMatters: boolean): Integer | undefined {
+    const args: Integer[] = [];
+    for (const [k, arg] of e.args.entries()) {
+      const whole = this.integer(arg, operandMatters(e, k, zeroMatters, this.facts));
+      if (!whole) return undefined;
+      args.push(whole);
+    }
+    const small = fitsI32(this.facts.of(e)) && args.every((arg) => arg.type === "i32") && op !== "rem";
+    const type: IntegerType = small || (op === "rem" && args.every((arg) => arg.type === "i32")) ? "i32" : "i64";
+    const result = operation(op, type, ...args.map((arg) => convert(arg, type))) as Integer;
+    return type === "i64" && fitsI32(this.facts.of(e)) ? convert(result, "i32") : result;
+  }
+
+  /** `floor(a / b)` or `trunc(a / b)` of 32-bit integers with b > 0: the rounded quotient never reaches the next integer. */
+  private quotient(op: "floordiv" | "truncdiv", e: Expression): Integer | undefined {
+    const [a, b] = e.args as [Expression, Expression];
+    const [x, y] = [this.integer(a, true), this.integer(b, false)];
+    if (x?.type !== "i32" || y?.type !== "i32" || this.facts.of(b).lo <= 0) return undefined;
+    return operation(op, "i32", x, y) as Integer;
+  }
+}
+
+/** Bound of index arithmetic in i64. */
+const FAR = 2 ** 62;
+
+/** Whether LLVM has the operation on doubles too, so that a wide integer need not be made and converted. */
+const hasFloatForm = (e: Expression): boolean => ["add", "sub", "mul", "neg", "abs", "min", "max", "floor", "ceil", "trunc", "round"].includes(e.op);
+
+function integerConstant(value: number, zeroMatters: boolean): Integer | undefined {
+  if (!Number.isInteger(value) || Math.abs(value) > SAFE || (Object.is(value, -0) && zeroMatters)) return undefined;
+  const type = value >= -(2 ** 31) && value <= I32_MAX ? "i32" : "i64";
+  return integer(value + 0, type) as Integer;
+}
+
+function convert<T extends NumberType>(e: Expression, type: T): Expression & { type: T } {
+  if (e.type === type) return e as Expression & { type: T };
+  if (e.op === "constant") return { ...e, type } as Expression & { type: T };
+  return operation("convert", type, e) as Expression & { type: T };
+}
+
+const copyOf = (e: Expression): Expression => ({ ...e, args: e.args.map(copyOf) }) as Expression;
+
+/** Makes an expression that can stand several times: reads and constants only. */
+function makeOnce(e: Expression): (() => Expression) | undefined {
+  const simple = e.op === "local" || e.op === "constant" || e.op === "length";
+  return simple ? () => copyOf(e) : undefined;
+}
+

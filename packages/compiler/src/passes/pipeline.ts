@@ -1,0 +1,31 @@
+/** The passes between translation and emission, in order. */
+import type { Local, Module } from "../ir/ir.js";
+import type { Facts } from "./facts.js";
+import { findIntegerParameters } from "./integerParameters.js";
+import { narrow } from "./narrow.js";
+import { wholeRange, type Range } from "./range.js";
+import { analyzeRanges } from "./ranges.js";
+import { analyzeZeroSign, type ZeroSign } from "./zeroSign.js";
+
+/** Integers that the boundary lets in as i32: 31 bits, so that `-n`, `n + 1` and `i + n` fit a register too. */
+const PARAMETER = wholeRange(-(2 ** 30), 2 ** 30 - 1);
+
+export interface Passed {
+  readonly module: Module;
+  readonly facts: Facts;
+  readonly zeroSign: ZeroSign;
+  /** Old locals to new ones. */
+  readonly locals: ReadonlyMap<Local, Local>;
+  /** Parameters of the kernel that cross the boundary as i32. */
+  readonly integers: ReadonlySet<Local>;
+}
+
+export function runPasses(module: Module): Passed {
+  const integers = findIntegerParameters(module);
+  const root = new Map<Local, Range>([...integers].map((local) => [local, PARAMETER]));
+  const facts = analyzeRanges(module, { root });
+  const zeroSign = analyzeZeroSign(module, facts);
+  const { module: narrowed, locals } = narrow(module, facts, zeroSign);
+  return { module: narrowed, facts, zeroSign, locals, integers };
+}
+

@@ -1,0 +1,249 @@
+/**
+ * Sets of JavaScript numbers, as the value-range analysis knows them: an interval, whether all its members are whole,
+ * and whether NaN and -0 are among them. Bounds are computed in double arithmetic, whose rounding is monotone, so they hold for the
+ * rounded results that JavaScript gives.
+ */
+
+export interface Range {
+  readonly lo: number;
+  readonly hi: number;
+  /** Every member but NaN is an integer or infinite. */
+  readonly whole: boolean;
+  readonly nan: boolean;
+  /** -0 may be a member; the interval then holds 0. */
+  readonly negativeZero: boolean;
+}
+
+export const I32_MIN = -(2 ** 31);
+export const I32_MAX = 2 ** 31 - 1;
+/** The largest integer up to which doubles are exact and sums can be trusted to be. */
+export const SAFE = 2 ** 53 - 1;
+
+export const ANY: Range = { lo: -Infinity, hi: Infinity, whole: false, nan: true, negativeZero: true };
+export const I32: Range = { lo: I32_MIN, hi: I32_MAX, whole: true, nan: false, negativeZero: false };
+
+export function constant(value: number): Range {
+  if (Number.isNaN(value)) return { lo: Infinity, hi: -Infinity, whole: true, nan: true, negativeZero: false };
+  const whole = Number.isInteger(value) || Math.abs(value) === Infinity;
+  return { lo: value + 0, hi: value + 0, whole, nan: false, negativeZero: Object.is(value, -0) };
+}
+
+export const wholeRange = (lo: number, hi: number): Range => ({ lo, hi, whole: true, nan: false, negativeZero: false });
+
+/** No number at all but perhaps NaN. */
+const isEmpty = (r: Range): boolean => r.lo > r.hi;
+
+export function join(a: Range, b: Range): Range {
+  if (isEmpty(a)) return { ...b, nan: a.nan || b.nan };
+  if (isEmpty(b)) return { ...a, nan: a.nan || b.nan };
+  return {
+    lo: Math.min(a.lo, b.lo),
+    hi: Math.max(a.hi, b.hi),
+    whole: a.whole && b.whole,
+    nan: a.nan || b.nan,
+    negativeZero: a.negativeZero || b.negativeZero,
+  };
+}
+
+/** The members of `a` that lie within bounds. */
+export function clip(a: Range, lo: number, hi: number): Range {
+  const low = Math.max(a.lo, a.whole ? Math.ceil(lo) : lo);
+  const high = Math.min(a.hi, a.whole ? Math.floor(hi) : hi);
+  return { ...a, lo: low + 0, hi: high + 0, negativeZero: a.negativeZero && low <= 0 && high >= 0 };
+}
+
+export const isWithin = (a: Range, b: Range): boolean =>
+  (isEmpty(a) || (a.lo >= b.lo && a.hi <= b.hi && (a.whole || !b.whole) && (!a.negativeZero || b.negativeZero))) && (!a.nan || b.nan);
+
+const lowSteps = [0, -1, -128, -(2 ** 15), I32_MIN, -(2 ** 32), -SAFE, -Infinity];
+const highSteps = [0, 1, 255, 65535, I32_MAX - 1, I32_MAX, 2 ** 32 - 1, SAFE, Infinity];
+
+/** An upper bound of both that repeated application reaches in a few steps. */
+export function widen(old: Range, next: Range): Range {
+  const both = join(old, next);
+  const lo = both.lo < old.lo ? lowSteps.find((step) => step <= both.lo)! : both.lo;
+  const hi = both.hi > old.hi ? highSteps.find((step) => step >= both.hi)! : both.hi;
+  return { ...both, lo, hi };
+}
+
+/** Whether all members are integers that a machine integer of the bounds can hold; -0 counts as 0. */
+export const fits = (r: Range, lo: number, hi: number): boolean => r.whole && !r.nan && !isEmpty(r) && r.lo >= lo && r.hi <= hi;
+export const fitsI32 = (r: Range): boolean => fits(r, I32_MIN, I32_MAX);
+export const fitsSafe = (r: Range): boolean => fits(r, -SAFE, SAFE);
+
+const hasZero = (r: Range): boolean => r.lo <= 0 && r.hi >= 0;
+const hasNegative = (r: Range): boolean => r.lo < 0 || r.negativeZero;
+const hasPositive = (r: Range): boolean => r.hi > 0 || hasZero(r);
+const hasInfinity = (r: Range): boolean => r.lo === -Infinity || r.hi === Infinity;
+const magnitude = (r: Range): number => (isEmpty(r) ? 0 : Math.max(Math.abs(r.lo), Math.abs(r.hi)));
+
+/** An interval from candidate bounds; a NaN among them stands for an unknown bound. */
+function hull(candidates: readonly number[], rest: Omit<Range, "lo" | "hi">): Range {
+  const unknown = candidates.some(Number.isNaN);
+  const known = candidates.filter((c) => !Number.isNaN(c));
+  return { lo: unknown ? -Infinity : Math.min(...known) + 0, hi: unknown ? Infinity : Math.max(...known) + 0, ...rest };
+}
+
+type Unary = (a: Range) => Range;
+type Binary = (a: Range, b: Range) => Range;
+
+const add: Binary = (a, b) => ({
+  ...hull([a.lo + b.lo, a.hi + b.hi], {
+    whole: a.whole && b.whole,
+    nan: a.nan || b.nan || (a.hi === Infinity && b.lo === -Infinity) || (a.lo === -Infinity && b.hi === Infinity),
+    negativeZero: a.negativeZero && b.negativeZero,
+  }),
+});
+
+const negate: Unary = (a) => ({ ...a, lo: -a.hi + 0, hi: -a.lo + 0, negativeZero: hasZero(a) });
+
+const subtract: Binary = (a, b) => ({
+  ...add(a, { ...negate(b), negativeZero: false }),
+  negativeZero: a.negativeZero && hasZero(b),
+});
+
+const multiply: Binary = (a, b) => {
+  const whole = a.whole && b.whole;
+  const opposite = (hasNegative(a) && hasPositive(b)) || (hasPositive(a) && hasNegative(b));
+  const zero = hasZero(a) || hasZero(b) || !whole;
+  return hull([a.lo * b.lo, a.lo * b.hi, a.hi * b.lo, a.hi * b.hi], {
+    whole,
+    nan: a.nan || b.nan || (hasZero(a) && hasInfinity(b)) || (hasZero(b) && hasInfinity(a)),
+    negativeZero: opposite && zero,
+  });
+};
+
+const divide: Binary = (a, b) => {
+  const nan = a.nan || b.nan || (hasZero(a) && hasZero(b)) || (hasInfinity(a) && hasInfinity(b));
+  const negativeZero = (hasNegative(a) && hasPositive(b)) || (hasPositive(a) && hasNegative(b));
+  if (hasZero(b)) return { lo: -Infinity, hi: Infinity, whole: false, nan, negativeZero };
+  return hull([a.lo / b.lo, a.lo / b.hi, a.hi / b.lo, a.hi / b.hi], { whole: false, nan, negativeZero });
+};
+
+/** The remainder has the sign of the dividend and is smaller than the divisor, and no larger than the dividend. */
+const remainder: Binary = (a, b) => {
+  const whole = a.whole && b.whole;
+  const limit = Math.max(0, magnitude(b) - (whole && magnitude(b) <= SAFE ? 1 : 0));
+  return {
+    lo: a.lo < 0 ? Math.max(a.lo, -limit) : 0,
+    hi: a.hi > 0 ? Math.min(a.hi, limit) : 0,
+    whole,
+    nan: a.nan || b.nan || hasZero(b) || hasInfinity(a),
+    negativeZero: hasNegative(a),
+  };
+};
+
+const rounding =
+  (f: (x: number) => number, negativeZero: (a: Range) => boolean): Unary =>
+  (a) => ({ lo: f(a.lo) + 0, hi: f(a.hi) + 0, whole: true, nan: a.nan, negativeZero: a.negativeZero || (!a.whole && negativeZero(a)) });
+
+const crossesZeroFromBelow = (a: Range): boolean => a.lo < 0 && a.hi > -1;
+
+/** A number after ToInt32, when the interval shows that nothing wraps; else any i32. */
+function toInt32(a: Range): Range {
+  if (!a.whole || a.lo < I32_MIN || a.hi > I32_MAX || isEmpty(a)) {
+    return a.lo > -1 && a.hi < 2 ** 31 && !isEmpty(a) ? wholeRange(0, Math.trunc(a.hi)) : I32;
+  }
+  return a.nan ? wholeRange(Math.min(0, a.lo), Math.max(0, a.hi)) : wholeRange(a.lo, a.hi);
+}
+
+/** All bits up to the highest that a number of the range can have. */
+const bitsOf = (hi: number): number => (hi <= 0 ? 0 : 2 ** (32 - Math.clz32(hi)) - 1);
+
+const bitAnd: Binary = (x, y) => {
+  const [a, b] = [toInt32(x), toInt32(y)];
+  if (a.lo >= 0 && b.lo >= 0) return wholeRange(0, Math.min(a.hi, b.hi));
+  if (a.lo >= 0) return wholeRange(0, a.hi);
+  return b.lo >= 0 ? wholeRange(0, b.hi) : I32;
+};
+
+const bitOr: Binary = (x, y) => {
+  const [a, b] = [toInt32(x), toInt32(y)];
+  if (b.lo === 0 && b.hi === 0) return a;
+  if (a.lo === 0 && a.hi === 0) return b;
+  if (a.lo >= 0 && b.lo >= 0) return wholeRange(Math.max(a.lo, b.lo), bitsOf(Math.max(a.hi, b.hi)));
+  return I32;
+};
+
+const bitXor: Binary = (x, y) => {
+  const [a, b] = [toInt32(x), toInt32(y)];
+  return a.lo >= 0 && b.lo >= 0 ? wholeRange(0, bitsOf(Math.max(a.hi, b.hi))) : I32;
+};
+
+const shiftCount = (r: Range): number | undefined => (r.lo === r.hi && r.whole && !r.nan && r.lo >= 0 && r.lo < 32 ? r.lo : undefined);
+
+const shiftLeft: Binary = (x, y) => {
+  const a = toInt32(x);
+  const k = shiftCount(y);
+  if (k === undefined) return I32;
+  const scaled = wholeRange(a.lo * 2 ** k, a.hi * 2 ** k);
+  return fitsI32(scaled) ? scaled : I32;
+};
+
+const shiftRight: Binary = (x, y) => {
+  const a = toInt32(x);
+  const k = shiftCount(y);
+  if (k !== undefined) return wholeRange(a.lo >> k, a.hi >> k);
+  return wholeRange(a.lo >= 0 ? 0 : a.lo, a.hi >= 0 ? a.hi : -1);
+};
+
+const shiftRightUnsigned: Binary = (x, y) => {
+  const k = shiftCount(y);
+  const exact = x.whole && !x.nan && !isEmpty(x) && x.lo >= 0 && x.hi < 2 ** 32;
+  const [lo, hi] = exact ? [x.lo, x.hi] : [0, 2 ** 32 - 1];
+  return k === undefined ? wholeRange(0, hi) : wholeRange(lo >>> k, hi >>> k);
+};
+
+const squareRoot: Unary = (a) => ({
+  lo: Math.sqrt(Math.max(0, a.lo)),
+  hi: Math.sqrt(Math.max(0, a.hi)),
+  whole: false,
+  nan: a.nan || a.lo < 0,
+  negativeZero: a.negativeZero,
+});
+
+const absolute: Unary = (a) => ({
+  lo: hasZero(a) ? 0 : Math.min(Math.abs(a.lo), Math.abs(a.hi)),
+  hi: isEmpty(a) ? -Infinity : magnitude(a),
+  whole: a.whole,
+  nan: a.nan,
+  negativeZero: false,
+});
+
+const extreme =
+  (f: (a: number, b: number) => number): Binary =>
+  (a, b) => ({
+    lo: f(a.lo, b.lo),
+    hi: f(a.hi, b.hi),
+    whole: a.whole && b.whole,
+    nan: a.nan || b.nan,
+    negativeZero: a.negativeZero || b.negativeZero,
+  });
+
+const product32: Binary = (a, b) => {
+  const exact = multiply(toInt32(a), toInt32(b));
+  return fitsI32(exact) ? { ...exact, negativeZero: false } : I32;
+};
+
+/** How each operation maps ranges. Operations that are not here can give anything. */
+export const unary: Record<string, Unary> = {
+  neg: negate,
+  sqrt: squareRoot,
+  abs: absolute,
+  floor: rounding(Math.floor, () => false),
+  ceil: rounding(Math.ceil, crossesZeroFromBelow),
+  trunc: rounding(Math.trunc, crossesZeroFromBelow),
+  round: rounding(Math.round, crossesZeroFromBelow),
+  fround: (a) => ({ ...a, lo: Math.fround(a.lo), hi: Math.fround(a.hi), negativeZero: a.negativeZero || (!a.whole && a.lo < 0) }),
+  sign: (a) => ({ lo: a.lo < 0 ? -1 : 0, hi: a.hi > 0 ? 1 : 0, whole: true, nan: a.nan, negativeZero: a.negativeZero }),
+  not: (a) => wholeRange(~toInt32(a).hi, ~toInt32(a).lo),
+  clz32: () => wholeRange(0, 32),
+  highword: () => I32,
+  lowword: () => I32,
+};
+
+export const binary: Record<string, Binary> = {
+  add, sub: subtract, mul: multiply, div: divide, rem: remainder,
+  and: bitAnd, or: bitOr, xor: bitXor, shl: shiftLeft, shr: shiftRight, ushr: shiftRightUnsigned,
+  min: extreme(Math.min), max: extreme(Math.max), imul: product32,
+};

@@ -1,0 +1,582 @@
+/**
+ * Value-range analysis: abstract interpretation of the structured IR over `Range`, flow-sensitive, through calls.
+ * Loops are solved by iteration with widening, then made precise again by two descending steps. A variable that a loop only adds to
+ * is bounded by the number of rounds times what is added.
+ */
+import { elementKinds, MAX_LENGTH } from "../ir/arrays.js";
+import { eachExpression, eachStatement } from "../ir/walk.js";
+import type { Assign, Expression, Func, Label, Local, Loop, Module, Statement } from "../ir/ir.js";
+import { Facts } from "./facts.js";
+import {
+  ANY, binary, clip, constant, fitsSafe, isWithin, join, unary, wholeRange, widen, type Range,
+} from "./range.js";
+
+/** What is known at a point of the program: the values of number variables. Null where control never comes. */
+type State = Map<Local, Range> | null;
+
+/**
+ * How many rounds of loops a single call can possibly make: at four rounds a nanosecond this is over two hours of computing without
+ * a pause, after which a counter by ones is still below 2^53 and exact.
+ */
+const MAX_ROUNDS = 2 ** 45;
+const MAX_STEPS = 40;
+
+export interface ParameterRanges {
+  /** The ranges of the root function's parameters; other parameters get theirs from the calls. */
+  readonly root: ReadonlyMap<Local, Range>;
+}
+
+export function analyzeRanges(module: Module, given: ParameterRanges): Facts {
+  const known: Summaries = { parameters: new Map(), results: new Map([]), called: new Set([module.root]) };
+  for (const local of module.root.parameters) known.parameters.set(local, given.root.get(local) ?? ANY);
+  for (let round = 0; ; round++) {
+    const facts = new Facts();
+    for (const func of known.called) {
+      eachExpression(func.body, (e) => {
+        if (e.op === "address") facts.shared.add(e.local);
+      });
+    }
+    const next: Summaries = { parameters: new Map(), results: new Map(), called: new Set() };
+    for (const func of known.called) new FunctionAnalysis(func, facts, known, next).run();
+    const changed = [merge(known.parameters, next.parameters, round), merge(known.results, next.results, round), addAll(known.called, next.called)];
+    if (!changed.includes(true)) {
+      known.results.forEach((range, func) => facts.results.set(func, range));
+      return facts;
+    }
+  }
+}
+
+/** What functions get and give. A function without a result has not been seen to return. */
+interface Summaries {
+  readonly parameters: Map<Local, Range>;
+  readonly results: Map<Func, Range>;
+  readonly called: Set<Func>;
+}
+
+/** Takes over larger ranges; after a few rounds in wide steps. */
+function merge<K>(known: Map<K, Range>, next: ReadonlyMap<K, Range>, round: number): boolean {
+  let changed = false;
+  for (const [key, range] of next) {
+    const old = known.get(key);
+    if (old && isWithin(range, old)) continue;
+    known.set(key, !old ? range : round > 30 ? ANY : round > 4 ? widen(old, range) : join(old, range));
+    changed = true;
+  }
+  return changed;
+}
+
+function addAll<T>(known: Set<T>, next: ReadonlySet<T>): boolean {
+  const before = known.size;
+  for (const item of next) known.add(item);
+  return known.size > before;
+}
+
+interface Pending {
+  readonly breaks: State[];
+  readonly continues: State[];
+}
+
+/** A loop being analyzed: how its accumulators are bounded. */
+interface ActiveLoop {
+  readonly bounds: Map<Local, Range>;
+}
+
+class FunctionAnalysis {
+  private recording = false;
+  private readonly pending = new Map<Label, Pending>();
+  private readonly active: ActiveLoop[] = [];
+  /** What the last visit of an accumulating assignment added. */
+  private readonly added = new Map<Assign, Range>();
+  private readonly rounds = new Map<Loop, number>();
+
+  constructor(
+    private readonly func: Func,
+    private readonly facts: Facts,
+    private readonly known: Summaries,
+    private readonly next: Summaries,
+  ) {}
+
+  run(): void {
+    const state: State = new Map();
+    this.recording = true;
+    for (const local of this.func.parameters) {
+      if (local.type !== "f64") continue;
+      const range = this.known.parameters.get(local) ?? ANY;
+      state.set(local, range);
+      this.facts.addLocal(local, range);
+    }
+    if (this.statements(this.func.body, state)) this.returned(ANY);
+  }
+
+  // --- statements -----------------------------------------------------------------------------------------------------
+
+  private statements(list: readonly Statement[], state: State): State {
+    let current = state;
+    for (const statement of list) {
+      if (!current) return null;
+      current = this.statement(statement, current);
+    }
+    return current;
+  }
+
+  private statement(s: Statement, state: NonNullable<State>): State {
+    switch (s.kind) {
+      case "assign":
+        if (this.neverReturns(s.value)) {
+          this.evaluate(s.value, state);
+          return null;
+        }
+        this.assign(s, state);
+        return state;
+      case "store":
+        this.evaluate(s.array, state);
+        this.evaluate(s.index, state);
+        this.evaluate(s.value, state);
+        return state;
+      case "if": {
+        this.evaluate(s.condition, state);
+        const then = this.statements(s.then, this.assume(new Map(state), s.condition, true));
+        const otherwise = this.statements(s.otherwise, this.assume(new Map(state), s.condition, false));
+        return joinStates(then, otherwise);
+      }
+      case "loop":
+        return this.loop(s, state);
+      case "block": {
+        const pending: Pending = { breaks: [], continues: [] };
+        this.pending.set(s.label, pending);
+        const end = this.statements(s.body, state);
+        return pending.breaks.reduce(joinStates, end);
+      }
+      case "arena":
+        return this.statements(s.body, state);
+      case "break":
+        this.pending.get(s.label)?.breaks.push(new Map(state));
+        return null;
+      case "continue":
+        this.pending.get(s.label)?.continues.push(new Map(state));
+        return null;
+      case "return":
+        this.returned(s.value ? this.evaluate(s.value, state) : ANY);
+        return null;
+      case "throw":
+        s.values.forEach((value) => this.evaluate(value, state));
+        return null;
+      case "fail":
+        this.evaluate(s.value, state);
+        return null;
+      case "evaluate":
+        this.evaluate(s.value, state);
+        return this.neverReturns(s.value) ? null : state;
+      case "copy":
+        this.evaluate(s.target, state);
+        this.evaluate(s.source, state);
+        return state;
+    }
+  }
+
+  /** Whether a call has not been seen to return: what follows is not reached so far. */
+  private neverReturns(value: Expression): boolean {
+    if (value.op !== "call" || this.known.results.has(value.callee)) return false;
+    if (this.recording) this.next.called.add(value.callee);
+    return true;
+  }
+
+  private returned(range: Range): void {
+    if (!this.recording) return;
+    const known = this.next.results.get(this.func);
+    this.next.results.set(this.func, known ? join(known, range) : range);
+  }
+
+  private assign(s: Assign, state: NonNullable<State>): void {
+    let range = this.evaluate(s.value, state);
+    if (s.local.type !== "f64" || this.isShared(s.local)) return;
+    const step = stepOf(s);
+    if (step) {
+      this.added.set(s, step.sign > 0 ? this.evaluate(step.value, state) : unary.neg!(this.evaluate(step.value, state)));
+      for (const loop of this.active) {
+        const bound = loop.bounds.get(s.local);
+        if (bound) range = clip(range, bound.lo, bound.hi);
+      }
+      if (this.recording) this.facts.expressions.set(s.value, range);
+    }
+    state.set(s.local, range);
+    if (this.recording) this.facts.addLocal(s.local, range);
+  }
+
+  private isShared(local: Local): boolean {
+    return local.reference || this.facts.shared.has(local);
+  }
+
+  // --- loops ----------------------------------------------------------------------------------------------------------
+
+  private loop(s: Loop, entry: NonNullable<State>): State {
+    const active: ActiveLoop = { bounds: new Map() };
+    this.active.push(active);
+    const outer = this.recording;
+    this.recording = false;
+    let head: NonNullable<State> = new Map(entry);
+    const sites = accumulators(s);
+    for (let step = 0; ; step++) {
+      const { back } = this.round(s, head, entry);
+      const bounds = this.bound(s, sites, entry);
+      const next = limit(joinStates(entry, back)!, bounds);
+      const settled = [...next].every(([local, range]) => head.has(local) && isWithin(range, head.get(local)!));
+      const same = sameBounds(bounds, active.bounds);
+      replaceBounds(active.bounds, bounds);
+      if (settled && same) break;
+      head = step > MAX_STEPS ? forget(next) : step < 2 ? joinStates(head, next)! : limit(widenStates(head, next), bounds);
+    }
+    for (let step = 0; step < 2; step++) {
+      const { back } = this.round(s, head, entry);
+      const next = limit(joinStates(entry, back)!, active.bounds);
+      // Smaller than the solution, and a solution itself.
+      if ([...next].every(([local, range]) => isWithin(range, head.get(local) ?? ANY))) head = next;
+    }
+    this.recording = outer;
+    const { exit } = this.round(s, head, entry);
+    this.active.pop();
+    return exit;
+  }
+
+  /** One abstract round from a state at the head: the state back at the head, and the one after the loop. */
+  private round(s: Loop, head: NonNullable<State>, entry: NonNullable<State>): { back: State; exit: State } {
+    const pending: Pending = { breaks: [], continues: [] };
+    this.pending.set(s.label, pending);
+    const atTest = this.statements(s.head, new Map(head));
+    let exit: State = null;
+    let inside: State = atTest;
+    if (s.test && atTest) {
+      this.evaluate(s.test, atTest);
+      exit = this.assume(new Map(atTest), s.test, false);
+      inside = this.assume(new Map(atTest), s.test, true);
+    }
+    this.rounds.set(s, this.roundsOf(s, atTest, entry));
+    const end = this.statements(s.body, inside);
+    const back = this.statements(s.update, pending.continues.reduce(joinStates, end));
+    return { back, exit: pending.breaks.reduce(joinStates, exit) };
+  }
+
+  /** An upper bound of how often the body runs, from a counter that only the update changes, by a constant. */
+  private roundsOf(s: Loop, atTest: State, entry: NonNullable<State>): number {
+    if (!atTest || !s.test) return MAX_ROUNDS;
+    let best = MAX_ROUNDS;
+    for (const { counter, limit: bound, op } of comparisons(s.test)) {
+      const change = constantStep(s, counter);
+      const first = entry.get(counter);
+      if (change === undefined || !first?.whole || first.nan) continue;
+      const end = this.peek(bound, atTest);
+      const span = change > 0 ? end.hi - first.lo : first.hi - end.lo;
+      const upwards = op === "lt" || op === "le";
+      if (upwards !== change > 0 || Number.isNaN(span)) continue;
+      const inclusive = op === "le" || op === "ge";
+      const steps = inclusive ? Math.floor(span / Math.abs(change)) + 1 : Math.ceil(span / Math.abs(change));
+      best = Math.min(best, Math.max(0, steps));
+    }
+    return best;
+  }
+
+  /** Evaluates without recording. */
+  private peek(e: Expression, state: NonNullable<State>): Range {
+    const outer = this.recording;
+    this.recording = false;
+    const range = this.evaluate(e, state);
+    this.recording = outer;
+    return range;
+  }
+
+  /** For each variable that the loop only adds to: its first value plus all that can be added. */
+  private bound(s: Loop, sites: ReadonlyMap<Local, readonly Site[]>, entry: NonNullable<State>): Map<Local, Range> {
+    const bounds = new Map<Local, Range>();
+    for (const [local, assigns] of sites) {
+      const first = entry.get(local);
+      if (!first || !fitsSafe(first)) continue;
+      let [lo, hi] = [0, 0];
+      let known = true;
+      for (const { assign, loops } of assigns) {
+        const added = this.added.get(assign);
+        // A site that no state has reached yet adds nothing so far.
+        if (!added) continue;
+        if (!fitsSafe(added)) known = false;
+        const count = Math.min(MAX_ROUNDS, [s, ...loops].reduce((product, loop) => product * (this.rounds.get(loop) ?? MAX_ROUNDS), 1));
+        lo += count === 0 ? 0 : Math.min(0, added.lo) * count;
+        hi += count === 0 ? 0 : Math.max(0, added.hi) * count;
+      }
+      const range = wholeRange(first.lo + lo, first.hi + hi);
+      if (known && fitsSafe(range)) bounds.set(local, { ...range, negativeZero: true });
+    }
+    return bounds;
+  }
+
+  // --- expressions ----------------------------------------------------------------------------------------------------
+
+  private evaluate(e: Expression, state: NonNullable<State>): Range {
+    const range = this.compute(e, state);
+    if (this.recording && e.type === "f64") this.facts.addExpression(e, range);
+    return range;
+  }
+
+  private compute(e: Expression, state: NonNullable<State>): Range {
+    switch (e.op) {
+      case "constant":
+        return constant(e.value);
+      case "local":
+        return e.type !== "f64" || this.isShared(e.local) ? ANY : (state.get(e.local) ?? ANY);
+      case "conditional":
+        return this.conditional(e, state);
+      case "call":
+        return this.call(e, state);
+      case "load": {
+        const array = e.args[0].type;
+        e.args.forEach((arg) => this.evaluate(arg, state));
+        const range = elementKinds[array as keyof typeof elementKinds].range;
+        return range ? wholeRange(range[0], range[1]) : ANY;
+      }
+      case "address":
+      case "table":
+        return ANY;
+      default: {
+        const args = e.args.map((arg) => this.evaluate(arg, state));
+        if (e.op === "length") return wholeRange(0, MAX_LENGTH);
+        if (e.op === "convert") return wholeRange(0, 1);
+        if (e.op === "random") return { lo: 0, hi: 1, whole: false, nan: false, negativeZero: false };
+        if (args.length === 1) return unary[e.op]?.(args[0]!) ?? ANY;
+        return args.length === 2 ? (binary[e.op]?.(args[0]!, args[1]!) ?? ANY) : ANY;
+      }
+    }
+  }
+
+  private conditional(e: Expression & { op: "conditional" }, state: NonNullable<State>): Range {
+    const [condition, whenTrue, whenFalse] = e.args;
+    this.evaluate(condition, state);
+    const yes = this.assume(new Map(state), condition, true);
+    const no = this.assume(new Map(state), condition, false);
+    const first = yes && this.evaluate(whenTrue, yes);
+    const second = no && this.evaluate(whenFalse, no);
+    if (first && second) return join(first, second);
+    return first ?? second ?? ANY;
+  }
+
+  private call(e: Expression & { op: "call" }, state: NonNullable<State>): Range {
+    e.args.forEach((arg, k) => {
+      const range = this.evaluate(arg, state);
+      const parameter = e.callee.parameters[k]!;
+      if (!this.recording || parameter.type !== "f64" || parameter.reference) return;
+      const known = this.next.parameters.get(parameter);
+      this.next.parameters.set(parameter, known ? join(known, range) : range);
+    });
+    if (this.recording) this.next.called.add(e.callee);
+    return this.known.results.get(e.callee) ?? ANY;
+  }
+
+  // --- conditions -----------------------------------------------------------------------------------------------------
+
+  /** The state in which a condition has a truth value; null when it cannot. Changes the given state. */
+  private assume(state: State, e: Expression, truth: boolean): State {
+    if (!state) return null;
+    switch (e.op) {
+      case "constant":
+        return (e.value === 1) === truth ? state : null;
+      case "lnot":
+        return this.assume(state, e.args[0]!, !truth);
+      case "conditional": {
+        const [condition, yes, no] = e.args;
+        const first = this.assume(this.assume(new Map(state), condition, true), yes, truth);
+        const second = this.assume(this.assume(state, condition, false), no, truth);
+        return joinStates(first, second);
+      }
+      case "truthy": {
+        const range = this.peek(e.args[0]!, state);
+        if (!truth) return this.restrict(state, e.args[0]!, 0, 0, true);
+        const trimmed = range.whole ? [range.lo === 0 ? 1 : range.lo, range.hi === 0 ? -1 : range.hi] : [range.lo, range.hi];
+        return this.restrict(state, e.args[0]!, trimmed[0]!, trimmed[1]!, false);
+      }
+      case "lt":
+      case "le":
+      case "gt":
+      case "ge":
+      case "eq":
+      case "ne":
+        return e.args[0]!.type === "f64" ? this.assumeComparison(state, e.op, e.args[0]!, e.args[1]!, truth) : state;
+      default:
+        return state;
+    }
+  }
+
+  private assumeComparison(state: NonNullable<State>, op: string, a: Expression, b: Expression, truth: boolean): State {
+    const [x, y] = [this.peek(a, state), this.peek(b, state)];
+    if (!truth && op !== "eq" && op !== "ne" && (x.nan || y.nan)) return state;
+    const effective = truth ? op : opposite[op]!;
+    const whole = x.whole && y.whole;
+    const less = whole ? 1 : 0;
+    switch (effective) {
+      case "lt":
+        return this.restrict(this.restrict(state, a, -Infinity, y.hi - less, false), b, x.lo + less, Infinity, false);
+      case "le":
+        return this.restrict(this.restrict(state, a, -Infinity, y.hi, false), b, x.lo, Infinity, false);
+      case "gt":
+        return this.restrict(this.restrict(state, a, y.lo + less, Infinity, false), b, -Infinity, x.hi - less, false);
+      case "ge":
+        return this.restrict(this.restrict(state, a, y.lo, Infinity, false), b, -Infinity, x.hi, false);
+      case "eq":
+        return this.restrict(this.restrict(state, a, y.lo, y.hi, false), b, x.lo, x.hi, false);
+      default: {
+        // Unequal: a constant at the edge of a whole range is cut off.
+        const trim = (s: State, e: Expression, r: Range, other: Range): State => {
+          if (!r.whole || other.lo !== other.hi || other.nan) return s;
+          return this.restrict(s, e, r.lo === other.lo ? r.lo + 1 : r.lo, r.hi === other.hi ? r.hi - 1 : r.hi, r.nan);
+        };
+        return trim(trim(state, a, x, y), b, y, x);
+      }
+    }
+  }
+
+  /** Narrows the variable behind an expression, given bounds of the expression's value. */
+  private restrict(state: State, e: Expression, lo: number, hi: number, nan: boolean): State {
+    if (!state || Number.isNaN(lo) || Number.isNaN(hi)) return state;
+    if (e.op === "local") {
+      if (this.isShared(e.local)) return state;
+      const range = clip({ ...(state.get(e.local) ?? ANY) }, lo, hi);
+      const narrowed = { ...range, nan: range.nan && nan };
+      if (narrowed.lo > narrowed.hi && !narrowed.nan) return null;
+      state.set(e.local, narrowed);
+      return state;
+    }
+    if (nan || (e.op !== "add" && e.op !== "sub" && e.op !== "mul")) return state;
+    const [a, b] = e.args as [Expression, Expression];
+    const [x, y] = [this.peek(a, state), this.peek(b, state)];
+    if (e.op === "mul") {
+      const square = a.op === "local" && b.op === "local" && a.local === b.local && x.whole && hi >= 0 && hi <= 2 ** 62;
+      const root = Math.floor(Math.sqrt(hi)) + 1;
+      return square ? this.restrict(state, a, -root, root, false) : state;
+    }
+    // Exact for small integers only.
+    if (!fitsSafe(y) || y.lo !== y.hi || !x.whole || Math.abs(y.lo) > 2 ** 32) return state;
+    const shift = e.op === "add" ? -y.lo : y.lo;
+    const bound = (v: number): number => (Math.abs(v) <= 2 ** 52 ? v + shift : v > 0 ? Infinity : -Infinity);
+    return this.restrict(state, a, bound(lo), bound(hi), false);
+  }
+}
+
+const opposite: Record<string, string> = { lt: "ge", le: "gt", gt: "le", ge: "lt", eq: "ne", ne: "eq" };
+
+function joinStates(a: State, b: State): State {
+  if (!a) return b;
+  if (!b) return a;
+  const joined = new Map<Local, Range>();
+  // A variable that one side does not know is assigned before it is read there.
+  for (const [local, range] of a) joined.set(local, b.has(local) ? join(range, b.get(local)!) : range);
+  for (const [local, range] of b) if (!a.has(local)) joined.set(local, range);
+  return joined;
+}
+
+function widenStates(old: NonNullable<State>, next: NonNullable<State>): NonNullable<State> {
+  const widened = new Map<Local, Range>();
+  for (const [local, range] of next) widened.set(local, old.has(local) ? widen(old.get(local)!, range) : range);
+  return widened;
+}
+
+const forget = (state: NonNullable<State>): NonNullable<State> => new Map([...state].map(([local]) => [local, ANY]));
+
+function limit(state: NonNullable<State>, bounds: ReadonlyMap<Local, Range>): NonNullable<State> {
+  for (const [local, bound] of bounds) {
+    const range = state.get(local);
+    if (range) state.set(local, clip(range, bound.lo, bound.hi));
+  }
+  return state;
+}
+
+function sameBounds(a: ReadonlyMap<Local, Range>, b: ReadonlyMap<Local, Range>): boolean {
+  return a.size === b.size && [...a].every(([local, range]) => b.get(local)?.lo === range.lo && b.get(local)?.hi === range.hi);
+}
+
+function replaceBounds(target: Map<Local, Range>, source: ReadonlyMap<Local, Range>): void {
+  target.clear();
+  for (const [local, range] of source) target.set(local, range);
+}
+
+// --- the shape of loops -----------------------------------------------------------------------------------------------
+
+interface Step {
+  readonly value: Expression;
+  readonly sign: 1 | -1;
+}
+
+/** What an assignment adds to its own variable, if that is all it does. */
+function stepOf(s: Assign): Step | undefined {
+  const { value } = s;
+  if (value.op !== "add" && value.op !== "sub") return undefined;
+  const [a, b] = value.args as [Expression, Expression];
+  const isSelf = (e: Expression): boolean => e.op === "local" && e.local === s.local;
+  if (isSelf(a)) return { value: b, sign: value.op === "add" ? 1 : -1 };
+  return isSelf(b) && value.op === "add" ? { value: a, sign: 1 } : undefined;
+}
+
+interface Site {
+  readonly assign: Assign;
+  /** The loops between the loop in question and the assignment. */
+  readonly loops: readonly Loop[];
+}
+
+const siteCache = new WeakMap<Loop, Map<Local, Site[]>>();
+
+/** The variables that everything inside a loop only adds to, with the places that do. */
+function accumulators(s: Loop): ReadonlyMap<Local, readonly Site[]> {
+  const known = siteCache.get(s);
+  if (known) return known;
+  const sites = new Map<Local, Site[]>();
+  const others = new Set<Local>();
+  const visit = (list: readonly Statement[], loops: readonly Loop[]): void => {
+    for (const statement of list) {
+      if (statement.kind === "assign" && statement.local.type === "f64") {
+        if (stepOf(statement)) sites.set(statement.local, [...(sites.get(statement.local) ?? []), { assign: statement, loops }]);
+        else others.add(statement.local);
+      }
+      if (statement.kind === "loop") for (const body of [statement.head, statement.body, statement.update]) visit(body, [...loops, statement]);
+      else if (statement.kind === "if") for (const body of [statement.then, statement.otherwise]) visit(body, loops);
+      else if (statement.kind === "block" || statement.kind === "arena") visit(statement.body, loops);
+    }
+  };
+  for (const body of [s.head, s.body, s.update]) visit(body, []);
+  for (const local of others) sites.delete(local);
+  siteCache.set(s, sites);
+  return sites;
+}
+
+/** The constant that a loop's update adds to a counter which nothing else in the loop assigns. */
+function constantStep(s: Loop, counter: Local): number | undefined {
+  let step: number | undefined;
+  let count = 0;
+  for (const body of [s.head, s.body, s.update]) {
+    eachStatement(body, (statement) => {
+      if (statement.kind === "assign" && statement.local === counter) count++;
+    });
+  }
+  for (const statement of s.update) {
+    if (statement.kind !== "assign" || statement.local !== counter) continue;
+    const change = stepOf(statement);
+    if (change?.value.op === "constant" && change.value.value !== 0) step = change.sign * change.value.value;
+  }
+  return count === 1 ? step : undefined;
+}
+
+interface CounterTest {
+  readonly counter: Local;
+  readonly limit: Expression;
+  readonly op: "lt" | "le" | "gt" | "ge";
+}
+
+const mirrored = { lt: "gt", le: "ge", gt: "lt", ge: "le" } as const;
+
+/** The comparisons of a variable that must all hold for a loop to go on. */
+function comparisons(test: Expression): CounterTest[] {
+  if (test.op === "conditional" && test.args[2].op === "constant" && test.args[2].value === 0) {
+    return [...comparisons(test.args[0]), ...comparisons(test.args[1])];
+  }
+  if (test.op !== "lt" && test.op !== "le" && test.op !== "gt" && test.op !== "ge") return [];
+  const [a, b] = test.args as [Expression, Expression];
+  const found: CounterTest[] = [];
+  if (a.op === "local" && a.type === "f64") found.push({ counter: a.local, limit: b, op: test.op });
+  if (b.op === "local" && b.type === "f64") found.push({ counter: b.local, limit: a, op: mirrored[test.op] });
+  return found;
+}
+

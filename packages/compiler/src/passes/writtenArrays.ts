@@ -1,0 +1,43 @@
+/** Which array parameters of the root function may be written: stores and copies followed back through views, variables and calls. */
+import { isArray } from "../ir/build.js";
+import { eachNode, eachStatement, expressionsOf } from "../ir/walk.js";
+import type { Expression, Func, Local, Module } from "../ir/ir.js";
+
+export function findWrittenArrays(module: Module): ReadonlySet<Local> {
+  const sources = new Map<Local, Local[]>();
+  const results = new Map<Func, Local[]>();
+  const written = new Set<Local>();
+  const add = <K>(map: Map<K, Local[]>, key: K, values: readonly Local[]): void => void map.set(key, [...(map.get(key) ?? []), ...values]);
+  /** The locals whose memory an array expression may be. The results of calls are followed later, through `pending`. */
+  const origins = (e: Expression): Local[] => {
+    if (e.op === "local") return [e.local];
+    if (e.op === "view") return origins(e.args[0]!);
+    if (e.op === "conditional") return [...origins(e.args[1]), ...origins(e.args[2])];
+    return e.op === "call" ? [resultOf(e.callee)] : [];
+  };
+  const stand = new Map<Func, Local>();
+  const resultOf = (func: Func): Local => {
+    const known = stand.get(func);
+    if (known) return known;
+    const local: Local = { name: "result", type: func.result, reference: false };
+    stand.set(func, local);
+    return local;
+  };
+  for (const func of module.functions) {
+    eachStatement(func.body, (s) => {
+      if (s.kind === "assign" && isArray(s.local.type)) add(sources, s.local, origins(s.value));
+      if (s.kind === "return" && s.value && isArray(s.value.type)) add(results, func, origins(s.value));
+      if (s.kind === "store") origins(s.array).forEach((local) => written.add(local));
+      if (s.kind === "copy") origins(s.target).forEach((local) => written.add(local));
+      for (const expression of expressionsOf(s)) {
+        eachNode(expression, (e) => {
+          if (e.op !== "call") return;
+          e.args.forEach((arg, k) => isArray(arg.type) && add(sources, e.callee.parameters[k]!, origins(arg)));
+        });
+      }
+    });
+  }
+  for (const [func, locals] of results) add(sources, resultOf(func), locals);
+  for (const local of written) for (const source of sources.get(local) ?? []) written.add(source);
+  return written;
+}
