@@ -4,7 +4,7 @@ import path from "node:path";
 import { createRequire } from "node:module";
 import { beforeAll, describe, expect, it } from "vitest";
 import { compareOutcomes } from "./compare.js";
-import { argumentsOf, callableOf, casesOf, FIXTURES, listFixtures, loadFixture, type Fixture, type FixtureModule } from "./fixture.js";
+import { argumentsOf, callableOf, casesOf, FIXTURES, listFixtures, listSources, loadFixture, type Fixture, type FixtureModule } from "./fixture.js";
 import { call } from "./outcome.js";
 import { loadChecked, OutsideAccess, writeChecked } from "./outside.js";
 import { runChecked } from "./sweep.js";
@@ -37,7 +37,7 @@ it("are many, each file's name once", () => {
   const cases = fixtures.flatMap((fixture) => fixture.marked.flatMap((name) => casesOf(modules.get(fixture)!, name)));
   console.log(`${fixtures.length} files, ${functions.length} functions, ${cases.length} cases`);
   expect(functions.length).toBeGreaterThanOrEqual(FEWEST_FUNCTIONS);
-  const names = fixtures.map((fixture) => path.basename(fixture.name));
+  const names = listSources().map((file) => path.basename(file));
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
