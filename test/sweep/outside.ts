@@ -13,6 +13,7 @@ export class OutsideAccess extends Error {
 }
 
 const CHECK = "$inside";
+const DEFAULTING = new Set([ts.SyntaxKind.QuestionQuestionToken, ts.SyntaxKind.BarBarToken]);
 const scope = globalThis as Record<string, unknown>;
 scope[CHECK] = (array: ArrayLike<unknown>, index: unknown, text: string, line: number): unknown => {
   if (typeof index !== "number" || !ArrayBuffer.isView(array)) return index;
@@ -62,14 +63,15 @@ function checkAccesses(context: ts.TransformationContext): (file: ts.SourceFile)
   };
 }
 
-/** The idioms that keep JavaScript's meaning: `x[i] ?? d`, `x[i] || d`, `x[i] === undefined`. */
+/** The idioms that keep JavaScript's meaning: `x[i] ?? d`, `x[i] || d`, `x[i] === undefined`, and chains `a[i] ?? b[i] ?? d`. */
 function asksForOutside(node: ts.Node): boolean {
   let inner = node;
   while (ts.isParenthesizedExpression(inner.parent) || ts.isNonNullExpression(inner.parent)) inner = inner.parent;
   const { parent } = inner;
   if (!ts.isBinaryExpression(parent)) return false;
-  const other = parent.left === inner ? parent.right : parent.left;
-  const operator = parent.operatorToken.kind;
-  if (operator === ts.SyntaxKind.QuestionQuestionToken || operator === ts.SyntaxKind.BarBarToken) return parent.left === inner;
-  return /^[!=]==?$/.test(ts.tokenToString(operator) ?? "") && ts.isIdentifier(other) && other.text === "undefined";
+  const onTheLeft = parent.left === inner;
+  if (DEFAULTING.has(parent.operatorToken.kind)) return onTheLeft || asksForOutside(parent);
+  const other = onTheLeft ? parent.right : parent.left;
+  const operator = ts.tokenToString(parent.operatorToken.kind) ?? "";
+  return /^[!=]==?$/.test(operator) && ts.isIdentifier(other) && other.text === "undefined";
 }
