@@ -4,7 +4,7 @@ import { closeBrowser, hasBrowser, openPage } from "./browser.js";
 import { copyProject, type Project } from "./project.js";
 import { HOSTS, type Vite } from "./vite-hosts.js";
 
-const REPORT = /^60 kernel .*\[7\].*src\/kernels\.ts:12:\d+/;
+const REPORT = /^60 kernel .*\[4\].*src\/kernels\.ts:13:\d+/;
 
 afterAll(closeBrowser);
 
@@ -28,11 +28,16 @@ const shows = async (page: Page, selector: string, text: RegExp): Promise<void> 
   expect.poll(() => page.textContent(selector), { timeout: 15_000 }).toMatch(text);
 
 describe.skipIf(!hasBrowser).each(HOSTS)("%s", (_name, vite) => {
-  test("the dev server's page and worker run kernels; an edit replaces them without a reload", async () => {
-    const project = copyProject("vite-page");
-    const page = await openPage(await serve(vite, project));
+  test("the dev server's page and worker run kernels", async () => {
+    const page = await openPage(await serve(vite, copyProject("vite-page")));
     await shows(page, "#page", REPORT);
     await shows(page, "#worker", REPORT);
+  });
+
+  test("an edit of a kernel, or of what it is compiled from, arrives without a reload", async () => {
+    const project = copyProject("vite-hot");
+    const page = await openPage(await serve(vite, project));
+    await shows(page, "#page", REPORT);
     await page.evaluate("globalThis.stays = true");
     project.edit("src/kernels.ts", "sum += factor", "sum += 10 * factor");
     await shows(page, "#page", /^600 kernel /);
@@ -46,13 +51,13 @@ describe.skipIf(!hasBrowser).each(HOSTS)("%s", (_name, vite) => {
     const page = await openPage(await serve(vite, project));
     await shows(page, "#page", REPORT);
     const overlay = page.locator("vite-error-overlay");
-    project.edit("src/kernels.ts", "return x[i]!;", "return Number(String(x[i]!));");
+    project.edit("src/kernels.ts", "sum += x[i]!;", "sum += Number(String(x[i]!));");
     await expect.poll(() => overlay.count(), { timeout: 15_000 }).toBe(1);
     const text = await overlay.evaluate((element) => element.shadowRoot!.textContent);
     expect(text).toMatch(/W\d{4}: /);
-    expect(text).toMatch(/kernels\.ts:12:\d+/);
+    expect(text).toMatch(/kernels\.ts:13:\d+/);
     expect(text).toContain("~~");
-    project.edit("src/kernels.ts", "return Number(String(x[i]!));", "return x[i]!;");
+    project.edit("src/kernels.ts", "sum += Number(String(x[i]!));", "sum += x[i]!;");
     await expect.poll(() => overlay.count(), { timeout: 15_000 }).toBe(0);
   });
 

@@ -1,4 +1,5 @@
 /** Source texts in, what the compiler makes of their marked functions out. Loads TypeScript on the first call. */
+import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { CompiledFile } from "@wumba/compiler";
 import type { ts as TypeScript } from "ts-morph";
@@ -9,8 +10,8 @@ import type { Ts } from "./tsconfig.js";
 export interface AnalysedFile {
   readonly compiled: CompiledFile;
   readonly program: TypeScript.Program;
-  /** Depends on an import that was not found, so that a file that appears later changes the result. */
-  readonly unresolved: boolean;
+  /** An import was not found: the result must not be kept. */
+  readonly incomplete: boolean;
 }
 
 interface Loaded {
@@ -32,8 +33,8 @@ export class Analysis {
     return this.#loaded;
   }
 
-  async analyse(file: string, text: string): Promise<AnalysedFile> {
-    return compile(await this.load(), await this.open(file, text), file, this.options);
+  async analyse(file: string, text: string, debug: boolean): Promise<AnalysedFile> {
+    return compile(await this.load(), await this.open(file, text), file, this.options, debug);
   }
 
   /** A program that contains the file with this text. */
@@ -71,10 +72,22 @@ async function loadCompiler(options: ResolvedOptions): Promise<Loaded> {
   return { ts, compiler, store: new ProgramStore(ts, libraries, [`${sourceFolder}/index.ts`], options.tsconfig) };
 }
 
-function compile({ compiler }: Loaded, opened: OpenedProgram, file: string, options: ResolvedOptions): AnalysedFile {
-  const { program, configuration, unresolved } = opened;
+function compile({ compiler }: Loaded, opened: OpenedProgram, file: string, options: ResolvedOptions, debug: boolean): AnalysedFile {
+  const { program, configuration } = opened;
   const name = toTypeScriptName(file);
-  const compiled = compiler.compileFile(program, name, { boundscheck: options.boundscheck, boundary: options.boundary });
-  const dependencies = [...new Set([file, ...compiled.dependencies, ...configuration.files])];
-  return { compiled: { ...compiled, dependencies }, program, unresolved: [name, ...compiled.dependencies].some((dependency) => unresolved.has(dependency)) };
+  const { boundscheck, boundary, root } = options;
+  const compiled = compiler.compileFile(program, name, { boundscheck, boundary, root, debug });
+  const reach = opened.reach(name);
+  // A type or a constant may come by way of any file that is imported, so all of them count.
+  const dependencies = [...compiled.dependencies, ...reach.files].map(path.normalize).filter((dependency) => !isInstalled(dependency));
+  return {
+    compiled: { ...compiled, dependencies: [...new Set([file, ...dependencies, ...configuration.files])].sort() },
+    program,
+    incomplete: reach.incomplete,
+  };
+}
+
+/** Installed packages count by their versions. */
+function isInstalled(file: string): boolean {
+  return file.includes(`${path.sep}node_modules${path.sep}`);
 }

@@ -25,7 +25,7 @@ export async function explainFile(file: string, options: KernelOptions & { reado
   try {
     const absolute = path.resolve(builder.options.root, file);
     const source = readText(absolute);
-    const { functions, diagnostics } = await builder.analyse(absolute, source);
+    const { functions, diagnostics } = await builder.analyse(absolute, source, true);
     const wanted = functions.filter(({ name }) => options.name === undefined || name === options.name);
     const failures: Diagnostic[] = [];
     const explain = async (marked: MarkedResult): Promise<ExplainedFunction> => {

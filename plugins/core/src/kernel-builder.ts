@@ -64,17 +64,17 @@ export class KernelBuilder {
     void this.assembly.prepare();
     const analysed = await this.analyse(file, text);
     const kernels = await this.#finish(analysed);
-    if (!hasErrors(kernels) && !analysed.unresolved) this.#cache.write(file, text, kernels);
+    if (!hasErrors(kernels) && !analysed.incomplete) this.#cache.write(file, text, kernels);
     return kernels;
   }
 
-  /** What the compiler makes of the file. An exception of the compiler becomes a diagnostic that asks for a report. */
-  async analyse(file: string, text: string): Promise<CompiledFile & { readonly unresolved: boolean }> {
+  /** What the compiler makes of the file; `debug` adds line tables to the LLVM text. An exception of the compiler becomes a diagnostic that asks for a report. */
+  async analyse(file: string, text: string, debug = false): Promise<CompiledFile & { readonly incomplete: boolean }> {
     try {
-      const { compiled, unresolved } = await this.analysis.analyse(file, text);
-      return { ...compiled, unresolved };
+      const { compiled, incomplete } = await this.analysis.analyse(file, text, debug);
+      return { ...compiled, incomplete };
     } catch (error) {
-      return { ...crashReport(file, text, error as Error, this.#folder), unresolved: false };
+      return { ...crashReport(file, text, error as Error, this.#folder), incomplete: false };
     }
   }
 
@@ -85,7 +85,7 @@ export class KernelBuilder {
   async #finish(compiled: CompiledFile): Promise<BuiltKernels> {
     const assembled = await Promise.all(compiled.functions.map((marked) => this.#assemble(marked)));
     const failures = assembled.flatMap(({ failure }) => (failure ? [failure] : []));
-    const { module, forwardings } = await bindKernels(assembled, this.options);
+    const { module, forwardings } = await bindKernels(assembled);
     const kernels: BuiltKernels = {
       functions: assembled.map((each) => reportFunction(each, forwardings.get(each.marked)?.exportName ?? null)),
       forwardings: [...forwardings.values()],

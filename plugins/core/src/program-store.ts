@@ -7,8 +7,14 @@ import { Configurations, type Configuration, type Ts } from "./tsconfig.js";
 export interface OpenedProgram {
   readonly program: TypeScript.Program;
   readonly configuration: Configuration;
-  /** The files of the program that import something that was not found. */
-  readonly unresolved: ReadonlySet<string>;
+  /** The files of the user that a file reaches by imports, itself included. */
+  readonly reach: (file: string) => Reach;
+}
+
+export interface Reach {
+  readonly files: readonly string[];
+  /** One of them imports a local file that was not found, so that a file which appears later changes the result. */
+  readonly incomplete: boolean;
 }
 
 interface StoredFile {
@@ -77,7 +83,8 @@ class Project {
   readonly #files = new Map<string, StoredFile>();
   readonly #host: TypeScript.CompilerHost;
   #opened: { result: OpenedProgram; stamps: string } | undefined;
-  #unresolved = new Set<string>();
+  /** The local files that each file imports; undefined stands for one that was not found. */
+  readonly #imports = new Map<string, readonly (string | undefined)[]>();
 
   constructor(
     private readonly ts: Ts,
@@ -91,15 +98,15 @@ class Project {
 
   open(): OpenedProgram {
     const opened = this.#opened;
-    if (opened && this.#unresolved.size === 0 && opened.stamps === this.#stamps(opened.result.program)) return opened.result;
+    const incomplete = [...this.#imports].filter(([, imported]) => imported.includes(undefined)).map(([name]) => name);
+    if (opened && incomplete.length === 0 && opened.stamps === this.#stamps(opened.result.program)) return opened.result;
     // A file whose import was not found is resolved again: the missing file may be there now.
-    const before = new Set([...this.#unresolved].map((name) => this.#host.getCanonicalFileName(name)));
-    this.#unresolved = new Set();
-    const host = Object.assign(this.#host, { hasInvalidatedResolutions: (name: string) => before.has(name) });
+    const again = new Set(incomplete.map((name) => this.#host.getCanonicalFileName(name)));
+    const host = Object.assign(this.#host, { hasInvalidatedResolutions: (name: string) => again.has(name) });
     const rootNames = [...this.roots, ...this.alwaysRoots.map(toTypeScriptName)];
     const { options } = this.configuration;
     const program = this.ts.createProgram({ rootNames, options, host, ...(opened ? { oldProgram: opened.result.program } : {}) });
-    const result: OpenedProgram = { program, configuration: this.configuration, unresolved: this.#unresolved };
+    const result: OpenedProgram = { program, configuration: this.configuration, reach: (file) => this.#reach(file) };
     this.#opened = { result, stamps: this.#stamps(program) };
     return result;
   }
@@ -147,14 +154,28 @@ class Project {
       getDirectories: (name) => ts.sys.getDirectories(name),
       ...(ts.sys.realpath ? { realpath: ts.sys.realpath } : {}),
     };
-    host.resolveModuleNameLiterals = (literals, containing, redirected, options, sourceFile) =>
-      literals.map((literal) => {
+    host.resolveModuleNameLiterals = (literals, containing, redirected, options, sourceFile) => {
+      const resolutions = literals.map((literal) => {
         const mode = ts.getModeForUsageLocation(sourceFile, literal, options);
-        const resolved = ts.resolveModuleName(literal.text, containing, options, host, undefined, redirected, mode);
-        if (!resolved.resolvedModule) this.#unresolved.add(containing);
-        return resolved;
+        return ts.resolveModuleName(literal.text, containing, options, host, undefined, redirected, mode);
       });
+      const local = resolutions.map(({ resolvedModule }) => resolvedModule).filter((found) => !found?.isExternalLibraryImport);
+      this.#imports.set(containing, local.map((found) => found?.resolvedFileName));
+      return resolutions;
+    };
     return host;
+  }
+
+  #reach(file: string): Reach {
+    const reached = new Set([file]);
+    let incomplete = false;
+    for (const name of reached) {
+      for (const imported of this.#imports.get(name) ?? []) {
+        if (imported === undefined) incomplete = true;
+        else reached.add(imported);
+      }
+    }
+    return { files: [...reached], incomplete };
   }
 
   #sourceFile(name: string, languageVersionOrOptions: TypeScript.ScriptTarget | TypeScript.CreateSourceFileOptions): TypeScript.SourceFile | undefined {
