@@ -31,7 +31,7 @@ export const explain: Command = {
 type Section = (explained: ExplainedFunction, source: string) => string | Promise<string>;
 
 const SECTIONS: Readonly<Record<string, Section>> = {
-  types: ({ marked }) => describeVariables(marked).join("\n"),
+  types: ({ marked }, source) => describeVariables(marked, source).join("\n"),
   remarks: ({ variants }, source) => describeRemarks(variants, source).join("\n"),
   ir: ({ marked }) => marked.ir.trimEnd(),
   llvm: ({ marked }) => marked.kernel?.llvm.trimEnd() ?? "",

@@ -4,17 +4,20 @@ import { sizesText } from "../terminal.js";
 import { describeLoops } from "./loops.js";
 import { describeVariables } from "./variables.js";
 
-export function describeFunction({ marked, variants }: ExplainedFunction, source: string): string {
+export function describeFunction(explained: ExplainedFunction, source: string): string {
+  const { marked, variants } = explained;
   const { name, place, status, reason, kernel } = marked;
   const position = `${displayName(place.file)}:${place.line}`;
   if (!kernel) return `${name}  ${position}\n  ${status === "error" ? "error" : "stays JavaScript"}${reason ? `: ${reason}` : ""}`;
   const sizes = Object.fromEntries(Object.entries(variants).map(([variant, { wasm }]) => [variant, wasm.length]));
   return [
     `${signatureText(kernel.signature)}  ${position}`,
-    `  wasm: ${sizesText(sizes)}`,
-    `  calls: ${callsText(kernel.signature, reason)}`,
-    ...section("variables", describeVariables(marked, "    ")),
-    ...describeChecks(marked, source),
+    "",
+    `  wasm   ${sizesText(sizes)}`,
+    `  calls  ${callsText(kernel.signature)}`,
+    ...(reason ? [`         ${reason}`] : []),
+    ...section("variables", describeVariables(marked, source, "    ")),
+    ...describeChecks(explained, source),
     ...section("loops", loopLines(variants, source)),
   ].join("\n");
 }
@@ -33,14 +36,13 @@ function signatureText({ name, parameters, result }: Signature): string {
   return `${name}(${parts.join(", ")}) → ${result.kind === "array" ? result.array : MACHINE_TYPES[result.kind]}`;
 }
 
-function callsText({ boundary, parameters }: Signature, reason: string | undefined): string {
-  const because = reason ? ` (${reason})` : "";
-  if (boundary === "resident") return `wasm for arrays in kernel memory, JavaScript for others${because}`;
+function callsText({ boundary, parameters }: Signature): string {
+  if (boundary === "resident") return "wasm when all arrays are in kernel memory, otherwise JavaScript";
   const arrays = parameters.some(({ type }) => type.kind === "array");
-  return `always wasm${arrays ? "; arrays outside kernel memory are copied" : ""}${because}`;
+  return `wasm${arrays ? "; arrays outside kernel memory are copied" : ""}`;
 }
 
-function describeChecks({ checks }: ExplainedFunction["marked"], source: string): string[] {
+function describeChecks({ checks }: ExplainedFunction, source: string): string[] {
   const { kept, removed } = checks;
   if (kept.length + removed === 0) return [];
   const lines = source.split(/\r?\n/);

@@ -13,20 +13,24 @@ export interface LoopFact {
 export function describeLoops(variants: ExplainedFunction["variants"]): LoopFact[] {
   const byLine = new Map<number, Remark[]>();
   for (const remark of bestRemarks(variants)) {
-    if (remark.line === undefined || !["loop-vectorize", "loop-unroll"].includes(remark.pass)) continue;
+    if (remark.line === undefined || !isWorthTelling(remark)) continue;
     byLine.set(remark.line, [...(byLine.get(remark.line) ?? []), remark]);
   }
   return [...byLine].sort(([a], [b]) => a - b).map(([line, remarks]) => ({ line, text: describeLoop(remarks) }));
+}
+
+/** All on loops, and what was vectorized outside of them. */
+function isWorthTelling({ pass, kind }: Remark): boolean {
+  return pass === "loop-vectorize" || (pass === "slp-vectorizer" && kind === "passed");
 }
 
 function describeLoop(remarks: readonly Remark[]): string {
   const vectorizer = remarks.filter(({ pass }) => pass === "loop-vectorize");
   const done = vectorizer.find(({ kind }) => kind === "passed");
   if (done) return vectorizedText(done.message);
-  const unrolled = remarks.find(({ pass, kind }) => pass === "loop-unroll" && kind === "passed")?.message;
-  const reason = vectorizer.find(({ kind }) => kind === "analysis")?.message ?? vectorizer[0]?.message;
-  const parts = [...(reason === undefined ? [] : [`not vectorized: ${plainReason(reason)}`]), ...(unrolled === undefined ? [] : [unrolled])];
-  return parts.join("; ");
+  if (remarks.length > vectorizer.length) return "statements vectorized together";
+  const reason = vectorizer.find(({ kind }) => kind === "analysis")?.message ?? vectorizer[0]?.message ?? "";
+  return `not vectorized: ${plainReason(reason)}`;
 }
 
 /** `vectorized loop (vectorization width: 4, interleaved count: 2)` as people say it. */
