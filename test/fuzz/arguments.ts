@@ -70,11 +70,11 @@ function argument(random: Random, parameter: Parameter, typical: number, buffers
   if ((parameter.initial !== undefined || type === "optional") && random.chance(0.4)) return { type: "undefined" };
   if (type === "boolean") return { type: "boolean", value: random.chance(0.5) };
   if (typeof type === "string" && isKind(type)) return arrayArgument(random, type, parameter.minimumLength ?? 0, typical, buffers, earlier);
-  return { type: "number", value: numberText(parameter.integer ? integerArgument(random) : anyNumber(random, 0.12)) };
+  return { type: "number", value: numberText(parameter.integer ? integerArgument(random) : anyNumber(random, 0.22)) };
 }
 
 function integerArgument(random: Random): number {
-  return random.weighted([[8, () => smallInteger(random)], [3, () => anyInteger(random)], [0.7, () => anyNumber(random, 0.3)]])();
+  return random.weighted([[8, () => smallInteger(random)], [3, () => anyInteger(random)], [0.9, () => anyNumber(random, 0.6)]])();
 }
 
 function arrayArgument(random: Random, kind: Kind, minimum: number, typical: number, buffers: BufferData[], earlier: readonly ArgumentData[]): ArgumentData {
@@ -108,6 +108,6 @@ function arrayValues(random: Random, kind: Kind, length: number): number[] {
     if (style === "zeros") return 0;
     if (style === "rising") return index - 2;
     if (style === "small") return KINDS[kind].float ? random.between(-8, 8) / random.pick([1, 2, 4]) : random.between(-8, 20);
-    return KINDS[kind].float ? (random.chance(0.8) ? anyFloat(random) : anyNumber(random, 0.2)) : anyInteger(random);
+    return KINDS[kind].float ? (random.chance(0.75) ? anyFloat(random) : anyNumber(random, 0.4)) : anyInteger(random);
   });
 }

@@ -33,7 +33,7 @@ function booleans(context: Context): Variable[] {
 
 function comparison(context: Context, depth: number): Expression {
   const { random } = context;
-  const operand = random.chance(0.6) ? integer : number;
+  const operand = random.chance(0.5) ? integer : number;
   return binary(random.pick(["<", "<=", ">", ">=", "<", ">"]), varying(context, depth - 1, operand), operand(context, depth - 1));
 }
 

@@ -52,7 +52,7 @@ function numberLeaf(context: Context): Expression {
     const element = elementRead(context, 0, undefined);
     if (element) return element;
   }
-  return primary(literalText(random.chance(0.6) ? anyFloat(random) : anyNumber(random, 0.08), random));
+  return primary(literalText(random.chance(0.6) ? anyFloat(random) : anyNumber(random, 0.2), random));
 }
 
 /** Another try where an operand came out as a literal, so that few operations are between literals. */
@@ -167,10 +167,10 @@ const FLOAT_FORMS: readonly (readonly [number, Form])[] = [
   [7, floats(["*"])],
   [3, floats(["/"])],
   [1.5, floats(["%"])],
-  [1, (context, depth) => binary("/", primary("1"), number(context, depth - 1))],
+  [2, (context, depth) => binary("/", primary("1"), varying(context, depth - 1, context.random.chance(0.5) ? integer : number))],
   [1, floats(["&", "|", "^", "<<", ">>", ">>>"])],
   [2, mathOf(["sqrt", "abs"], number, 1, 1)],
-  [2.5, mathOf(["floor", "ceil", "trunc", "round"], number, 1, 1)],
+  [4, mathOf(["floor", "ceil", "trunc", "round"], number, 1, 1)],
   [1.2, mathOf(["fround", "sign"], number, 1, 1)],
   [2, mathOf(["min", "max"], number, 2, 2)],
   [0.4, mathOf(["min", "max"], number, 0, 4)],

@@ -36,6 +36,8 @@ function smallHole(context: Context): string {
   return context.random.chance(0.5) ? String(context.random.between(1, 40)) : `(${at(LEVEL.bitAnd, context.grammar.integer(context, 1))} & 31)`;
 }
 
+const EXACT = ["floor", "ceil", "round", "trunc", "sign", "abs", "sqrt", "fround", "clz32"];
+
 /** `out[i] = x[i] * c + y[i]`: one to three stores at the counter, nothing else. */
 const map: Pattern = (context) => {
   const { random, grammar } = context;
@@ -56,6 +58,9 @@ const map: Pattern = (context) => {
       () => at(LEVEL.assignment, KINDS[to.type].float ? grammar.number(body, 3) : grammar.integer(body, 3)),
       () => `${source.name}[${i}] * ${at(LEVEL.unary, grammar.number(body, 1))} + ${to.name}[${i}]`,
       () => `${source.name}[${i}] ${random.pick(["+", "-", "*", "&", ">>", "%"])} ${at(LEVEL.unary, grammar.integer(body, 1))}`,
+      () => `Math.${random.pick(EXACT)}(${source.name}[${i}]${random.pick(["", "", " / 2", " * 0.5", " - 3"])})`,
+      () => `${random.pick(["-", "1 / ", "1 / -", "0 * ", "~"])}${source.name}[${i}]`,
+      () => `Math.${random.pick(["min", "max", "imul"])}(${source.name}[${i}], ${random.pick([`${to.name}[${i}]`, at(LEVEL.assignment, grammar.number(body, 1))])})`,
       () => `${source.name}[${i}] > ${at(LEVEL.unary, grammar.number(body, 0))} ? ${source.name}[${i}] : ${at(LEVEL.unary, grammar.number(body, 1))}`,
     ])();
     const test = random.chance(0.2) ? `if (${grammar.boolean(body, 2).text}) ` : "";
