@@ -1,9 +1,12 @@
 /** `buildFiles`: modules that run, with their local imports, declaration files and source maps. */
-import { existsSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildFiles, KernelBuilder, type BuildFilesOptions } from "@wumba/plugin-core";
-import { expect, test } from "vitest";
+import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
+import { expect, onTestFinished, test } from "vitest";
 import { emptyProject, type Project } from "./project.js";
 
 const KERNELS = `import { bias } from "./lib/bias.js";
@@ -60,6 +63,15 @@ test("declaration files and source maps", async () => {
   const map = JSON.parse(project.read("out/kernels.js.map")) as { sources: string[]; sourcesContent: string[] };
   expect(map.sources).toEqual(["../src/kernels.ts"]);
   expect(map.sourcesContent).toEqual([KERNELS]);
+  const code = readFileSync(built!.output!, "utf8").split("\n");
+  const line = code.findIndex((text) => text.includes("total += x[i]"));
+  const column = code[line]!.indexOf("total +=");
+  const original = KERNELS.split("\n").findIndex((text) => text.includes("total += x[i]"));
+  expect(originalPositionFor(new TraceMap(project.read("out/kernels.js.map")), { line: line + 1, column })).toMatchObject({
+    source: "../src/kernels.ts",
+    line: original + 1,
+    column: KERNELS.split("\n")[original]!.indexOf("total +="),
+  });
   expect(readFileSync(built!.output!, "utf8")).toMatch(/\/\/# sourceMappingURL=kernels\.js\.map\n$/);
 });
 
@@ -96,4 +108,23 @@ test("one builder serves several builds", async () => {
   await builder.close();
   const [one, two] = [await load(first!.output!), await load(second!.output!)];
   expect([one.shifted(one.ones(1)), two.shifted(two.ones(1))]).toEqual([11, 21]);
+});
+
+test("where the package cannot be reached, the output gets a copy of the runtime", async () => {
+  const project = kernelsProject();
+  const outDir = mkdtempSync(path.join(tmpdir(), "wumba-out-"));
+  onTestFinished(() => rmSync(outDir, { recursive: true, force: true }));
+  const [built] = await build(project, ["src/kernels.ts"], { outDir, glue: "inline" });
+  expect(existsSync(path.join(outDir, "wumba-runtime", "index.js"))).toBe(true);
+  const use = `import { shifted, ones, outside } from ${JSON.stringify(pathToFileURL(built!.output!).href)}; console.log(shifted(ones(3)));`;
+  expect(execFileSync(process.execPath, ["--input-type=module", "-e", use], { encoding: "utf8", cwd: outDir })).toBe("13\n");
+});
+
+test("a module whose name is that of another's kernels", async () => {
+  const project = emptyProject();
+  project.write("a.ts", "// @njit\nexport function twice(x: number): number { return 2 * x; }\n");
+  project.write("a.kernels.ts", "export const own = 1;\n");
+  const files = await build(project, ["a.ts", "a.kernels.ts"], { boundary: "always" });
+  expect((await load(files[1]!.output!)).own).toBe(1);
+  expect((await load(files[0]!.output!)).twice(4)).toBe(8);
 });

@@ -157,3 +157,20 @@ test("an exception of the compiler and a refusal of LLVM ask for a report", asyn
   const report = /with the file (\S+\.ll)/.exec(refused.diagnostics[0]!.hint)![1]!;
   expect(readFileSync(report, "utf8")).toContain("define");
 });
+
+test("a broken tsconfig.json is named, not taken for a bug", async () => {
+  const project = sumProject();
+  project.write("tsconfig.json", "{ broken");
+  await expect(build(project, openBuilder(project))).rejects.toThrow(/tsconfig\.json/);
+  await expect(build(project, openBuilder(project, { tsconfig: "missing.json" }))).rejects.toThrow("missing.json");
+});
+
+test("the configuration that a solution refers to", async () => {
+  const project = sumProject();
+  project.write("tsconfig.json", `{ "files": [], "references": [{ "path": "./tsconfig.app.json" }] }`);
+  project.write("tsconfig.app.json", `{ "compilerOptions": { "composite": true, "module": "ESNext", "moduleResolution": "bundler", "paths": { "~/*": ["./src/*"] } }, "include": ["src"] }`);
+  project.edit("src/sum.ts", "./factor", "~/factor");
+  const built = await build(project, openBuilder(project));
+  expect(built.diagnostics).toEqual([]);
+  expect(built.dependencies).toContain(project.file("tsconfig.app.json"));
+});

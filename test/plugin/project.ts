@@ -2,11 +2,14 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { onTestFinished } from "vitest";
+import { onTestFinished, vi } from "vitest";
 
 const FIXTURES = fileURLToPath(new URL("../../fixtures/projects/", import.meta.url));
 /** Below the repository, so that imports of packages resolve; ignored by git. */
 const COPIES = fileURLToPath(new URL("./.cache/", import.meta.url));
+
+/** Builds with LLVM take their time on a busy machine. */
+vi.setConfig({ testTimeout: 120_000 });
 
 export class Project {
   constructor(readonly root: string) {}

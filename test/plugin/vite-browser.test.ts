@@ -1,4 +1,7 @@
 /** Pages in Chromium: dev server with hot updates and error overlay, the production bundle from the preview server. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { closeBrowser, hasBrowser, openPage } from "./browser.js";
 import { copyProject, type Project } from "./project.js";
@@ -44,6 +47,16 @@ describe.skipIf(!hasBrowser).each(HOSTS)("%s", (_name, vite) => {
     project.edit("src/factor.ts", "= 2", "= 3");
     await shows(page, "#page", /^900 kernel /);
     expect(await page.evaluate("globalThis.stays")).toBe(true);
+  });
+
+  test("kernels from a cache folder outside of the workspace reach the page", async () => {
+    const project = copyProject("vite-page");
+    const cacheDir = mkdtempSync(path.join(tmpdir(), "wumba-cache-"));
+    onTestFinished(() => rmSync(cacheDir, { recursive: true, force: true }));
+    project.edit("vite.config.ts", "wumba()", `wumba({ cacheDir: ${JSON.stringify(cacheDir)} })`);
+    const page = await openPage(await serve(vite, project));
+    await shows(page, "#page", REPORT);
+    await shows(page, "#worker", REPORT);
   });
 
   test("the overlay shows the diagnostic with its frame, and goes when it is mended", async () => {

@@ -46,6 +46,15 @@ describe.each(HOSTS)("%s", (_name, vite) => {
     await vi.waitFor(async () => expect(kernelModule((await client.transformRequest("/src/kernels.ts"))?.code)).toMatch(/^kernels-/), 5000);
   });
 
+  test("include and exclude choose the files", async () => {
+    const project = copyProject("vite-page");
+    project.edit("vite.config.ts", "wumba()", "wumba({ exclude: /kernels/ })");
+    expect((await (await serve(vite, project)).environments.client.transformRequest("/src/kernels.ts"))?.code).not.toContain("$w0");
+    const other = copyProject("vite-page");
+    other.edit("vite.config.ts", "wumba()", "wumba({ include: /kernels/ })");
+    expect((await (await serve(vite, other)).environments.client.transformRequest("/src/kernels.ts"))?.code).toContain("$w0");
+  });
+
   test("the source of a file as text or address stays as it is", async () => {
     const project = copyProject("vite-page");
     const server = await serve(vite, project);

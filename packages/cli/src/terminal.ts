@@ -8,13 +8,19 @@ export function useColor(stream: NodeJS.WriteStream): boolean {
 }
 
 /** Each diagnostic with its code frame, and their number, on standard error. */
-export function printDiagnostics(diagnostics: readonly Diagnostic[]): void {
+export function printDiagnostics(all: readonly Diagnostic[]): void {
   const color = useColor(process.stderr);
+  const diagnostics = withoutRepetition(all);
   for (const diagnostic of diagnostics) {
     process.stderr.write(`${formatDiagnostic(diagnostic, readSource(diagnostic.place.file), { color })}\n\n`);
   }
   const count = countText(diagnostics);
   if (count !== "") process.stderr.write(`Found ${count}.\n`);
+}
+
+/** A function that several kernels reach is complained about for each. */
+function withoutRepetition(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return [...new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic])).values()];
 }
 
 function readSource(file: string): string | undefined {

@@ -33,7 +33,7 @@ export class Assembly {
       const parts = this.options.variants.map(async (variant) => [variant, await toolchain.assemble({ llvm, features: FEATURES[variant], remarks })] as const);
       return { ok: true, variants: Object.fromEntries(await Promise.all(parts)) };
     } catch (error) {
-      return { ok: false, diagnostic: this.#bugReport(marked, llvm, error as Error) };
+      return { ok: false, diagnostic: await this.#bugReport(marked, llvm, error as Error) };
     }
   }
 
@@ -59,17 +59,23 @@ export class Assembly {
     return new Toolchain({ cacheDir: this.#cacheDir, onWarning: this.options.onWarning });
   }
 
-  #bugReport(marked: MarkedResult, llvm: string, error: Error): Diagnostic {
+  async #bugReport(marked: MarkedResult, llvm: string, error: Error): Promise<Diagnostic> {
+    const { codes } = await import("@wumba/compiler");
     const comment = `wumba could not assemble the kernel ${marked.name}\n${toolFingerprint()}\n${error.message}`;
     const text = `${comment.replace(/^/gm, "; ")}\n\n${llvm}`;
     const file = this.folder.writeOnce(`bug-${marked.name}-${hashText(text).slice(0, 8)}.ll`, text);
     return {
       code: "W9001",
       severity: "error",
-      message: `LLVM failed on the code that was made for "${marked.name}" (${error.message.split("\n", 1)[0]}). This is a bug of wumba, not of your code.`,
-      hint: `Please report it with the file ${file}. Until then, remove the marker: the function then stays JavaScript.`,
+      ...codes.W9001.word(marked.name, firstLineOf(error)),
+      hint: `Please report it with the file ${file}; until then remove the marker.`,
       place: marked.place,
       length: marked.name.length,
     };
   }
+}
+
+/** What LLVM said, or why it said nothing. */
+function firstLineOf(error: Error & { readonly output?: string }): string {
+  return (error.output ?? error.message).trim().split("\n", 1)[0]!;
 }

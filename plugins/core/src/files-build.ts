@@ -77,7 +77,7 @@ export class FilesBuild {
     const options = await this.builder.analysis.compilerOptions(input);
     const rename = (specifier: string): string | undefined => this.#rename(specifier, input, options, (file) => void this.#build(file));
     const beside = this.options.glue !== "inline" && kernels.module !== null;
-    const glue = beside ? output.replace(/\.js$/, ".kernels.js") : null;
+    const glue = beside ? path.join(this.#outDir, this.#names.kernelsNameFor(input)) : null;
     const access = glue ? importFrom(`./${path.basename(glue)}`) : inlineModule(ts, kernels.module?.code ?? "");
     if (glue && kernels.module) writeAtomically(glue, renameReferences(ts, kernels.module.code, (specifier) => this.#runtime.rename(specifier)).code);
     const { code, map } = emitModule(ts, input, path.dirname(output), rewrite(input, text, kernels.forwardings, access), options, rename);

@@ -7,11 +7,12 @@ import { Assembly } from "./assembly.js";
 import { bindKernels, type AssembledFunction } from "./bind-kernels.js";
 import { hasErrors, type BuiltKernels, type FunctionReport } from "./built-kernels.js";
 import { CacheFolder } from "./cache-folder.js";
+import { crashReport } from "./crash-report.js";
 import { FileCache, hashText } from "./file-cache.js";
 import { mayHaveMarker } from "./marker.js";
 import { resolveOptions, type KernelOptions, type ResolvedOptions } from "./options.js";
 import { importFrom, rewrite } from "./rewrite.js";
-import { crashReport } from "./crash-report.js";
+import { ConfigurationError } from "./tsconfig.js";
 
 export interface BuiltFile {
   /** The file's text with the forwarding statements; lines are where they were. */
@@ -74,7 +75,8 @@ export class KernelBuilder {
       const { compiled, incomplete } = await this.analysis.analyse(file, text, debug);
       return { ...compiled, incomplete };
     } catch (error) {
-      return { ...crashReport(file, text, error as Error, this.#folder), incomplete: false };
+      if (error instanceof ConfigurationError) throw error;
+      return { ...(await crashReport(file, text, error as Error, this.#folder)), incomplete: true };
     }
   }
 

@@ -35,13 +35,22 @@ export class OutputNames {
 
   /** `energy.ts` becomes `energy.js`, a second one `energy-2.js`; files that are not TypeScript keep their ending. */
   nameFor(file: string): string {
-    const known = this.#names.get(file);
-    if (known) return known;
     const { name: stem, extension } = outputParts(path.basename(file));
+    return this.#take(file, stem, extension);
+  }
+
+  /** The kernels of `energy.ts` become `energy.kernels.js`. */
+  kernelsNameFor(file: string): string {
+    return this.#take(`${file}?kernels`, `${this.nameFor(file).replace(/\.js$/, "")}.kernels`, ".js");
+  }
+
+  #take(key: string, stem: string, extension: string): string {
+    const known = this.#names.get(key);
+    if (known) return known;
     let name = stem + extension;
     for (let count = 2; this.#taken.has(name.toLowerCase()); count++) name = `${stem}-${count}${extension}`;
     this.#taken.add(name.toLowerCase());
-    this.#names.set(file, name);
+    this.#names.set(key, name);
     return name;
   }
 }

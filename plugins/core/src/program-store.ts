@@ -25,6 +25,8 @@ interface StoredFile {
 /** The text of a file as the host of the build gave it; holds until the file changes on disk. */
 interface GivenText {
   readonly text: string;
+  /** Counts the texts that the file has had. */
+  readonly version: number;
   readonly stamp: string;
 }
 
@@ -32,6 +34,7 @@ export class ProgramStore {
   readonly #configurations: Configurations;
   readonly #projects = new Map<string, Project>();
   readonly #given = new Map<string, GivenText>();
+  #versions = 0;
 
   constructor(
     private readonly ts: Ts,
@@ -52,7 +55,9 @@ export class ProgramStore {
   give(texts: ReadonlyMap<string, string>): void {
     for (const [file, text] of texts) {
       const name = toTypeScriptName(file);
-      this.#given.set(name, { text, stamp: diskStamp(name) });
+      const before = this.#given.get(name);
+      const version = before?.text === text ? before.version : ++this.#versions;
+      this.#given.set(name, { text, version, stamp: diskStamp(name) });
       this.#projectFor(file).roots.add(name);
     }
   }
@@ -122,7 +127,7 @@ class Project {
     const disk = diskStamp(name);
     const given = this.given.get(name);
     if (given && given.stamp !== disk) this.given.delete(name);
-    return given && given.stamp === disk ? `given ${given.text.length} ${given.text}` : disk;
+    return given && given.stamp === disk ? `given ${given.version}` : disk;
   }
 
   #text(name: string): string | undefined {

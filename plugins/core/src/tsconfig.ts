@@ -4,6 +4,11 @@ import type { ts as TypeScript } from "ts-morph";
 
 export type Ts = typeof TypeScript;
 
+/** A mistake of the user in a tsconfig.json. */
+export class ConfigurationError extends Error {
+  override readonly name = "ConfigurationError";
+}
+
 export interface Configuration {
   /** Identifies the configuration: its file, or "" for the defaults. */
   readonly name: string;
@@ -21,6 +26,7 @@ export class Configurations {
   ) {}
 
   forFile(file: string): Configuration {
+    if (this.fixed !== undefined && !this.ts.sys.fileExists(this.fixed)) throw new ConfigurationError(`wumba: there is no file ${this.fixed}`);
     const found = this.fixed ?? this.ts.findConfigFile(path.dirname(file), this.ts.sys.fileExists);
     if (found === undefined) return { name: "", options: defaultOptions(this.ts), files: [] };
     return this.#load(this.#referencedFor(path.normalize(found), file));
@@ -58,7 +64,7 @@ function readConfiguration(ts: Ts, config: string): Configuration {
     return ts.sys.readFile(name);
   };
   const json = ts.readConfigFile(config, readFile);
-  if (json.error) throw new Error(`wumba: ${config}: ${ts.flattenDiagnosticMessageText(json.error.messageText, "\n")}`);
+  if (json.error) throw new ConfigurationError(`wumba: ${config}: ${ts.flattenDiagnosticMessageText(json.error.messageText, "\n")}`);
   // The list of files is not needed, and scanning for it takes long in a large project.
   const host = { ...ts.sys, readFile, useCaseSensitiveFileNames: ts.sys.useCaseSensitiveFileNames, readDirectory: () => [] };
   const parsed = ts.parseJsonConfigFileContent(json.config, host, path.dirname(config), {}, config);

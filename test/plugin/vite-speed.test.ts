@@ -1,0 +1,52 @@
+/** How long builds and edits take. The bounds are loose, for busy machines; the measured times are printed. */
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { createServer } from "vite";
+import { expect, onTestFinished, test } from "vitest";
+import { copyProject, type Project } from "./project.js";
+
+const VITE = fileURLToPath(new URL("../../node_modules/vite/bin/vite.js", import.meta.url));
+
+function buildTime(project: Project): number {
+  const start = performance.now();
+  execFileSync(process.execPath, [VITE, "build", "--logLevel", "error"], { cwd: project.root, env: { ...process.env, NODE_ENV: "production" } });
+  return performance.now() - start;
+}
+
+const best = (times: readonly number[]): number => Math.min(...times);
+
+test("a cold build, and what the plugin adds to one with the cache", () => {
+  const project = copyProject("vite-hot");
+  const cold = buildTime(project);
+  const cached = best([1, 2, 3].map(() => buildTime(project)));
+  project.edit("vite.config.ts", "wumba()", "");
+  const without = best([1, 2, 3].map(() => buildTime(project)));
+  console.log(`build: cold ${cold.toFixed(0)} ms, cached ${cached.toFixed(0)} ms, without the plugin ${without.toFixed(0)} ms`);
+  expect(cached - without).toBeLessThan(500);
+  expect(cold).toBeLessThan(15_000);
+});
+
+test("from an edit to its diagnostic, and to its kernel", async () => {
+  const project = copyProject("vite-hot");
+  const server = await createServer({ root: project.root, configFile: project.file("vite.config.ts"), logLevel: "silent", server: { port: 0, ws: false } });
+  onTestFinished(() => server.close());
+  const client = server.environments.client;
+  await client.transformRequest("/src/kernels.ts");
+  const text = project.read("src/kernels.ts");
+  const edit = async (to: string): Promise<number> => {
+    project.write("src/kernels.ts", text.replace("sum += x[i]!", to));
+    for (const module of client.moduleGraph.getModulesByFile(project.file("src/kernels.ts")) ?? []) client.moduleGraph.invalidateModule(module);
+    const start = performance.now();
+    await client.transformRequest("/src/kernels.ts").catch(() => undefined);
+    return performance.now() - start;
+  };
+  const diagnostics: number[] = [];
+  const kernels: number[] = [];
+  for (const round of [1, 2, 3, 4, 5]) {
+    diagnostics.push(await edit(`sum += Number(String(x[i]! * ${round}))`));
+    kernels.push(await edit(`sum += x[i]! * ${round}`));
+  }
+  const list = (times: readonly number[]): string => times.map((time) => time.toFixed(0)).join(", ");
+  console.log(`edit: to the diagnostic ${list(diagnostics)} ms; to the kernel ${list(kernels)} ms`);
+  expect(best(diagnostics)).toBeLessThan(150);
+});
