@@ -5,9 +5,11 @@ import type { ArgumentData, BufferData, CallData } from "./arguments.js";
 export interface Candidate {
   readonly source: string;
   readonly calls: readonly CallData[];
+  /** The changes of the text, where nothing else changes. */
+  readonly edits?: readonly Edit[];
 }
 
-interface Edit {
+export interface Edit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
@@ -17,8 +19,15 @@ export function candidates(program: Candidate): Candidate[] {
   const file = ts.createSourceFile("program.ts", program.source, ts.ScriptTarget.ES2022, true);
   const edits = collectEdits(file).filter(({ start, end, text }) => end - start > text.length || (end - start === text.length && simpler(text, program.source.slice(start, end))));
   const saved = ({ start, end, text }: Edit): number => end - start - text.length;
-  const smaller = edits.sort((left, right) => saved(right) - saved(left)).map((edit) => ({ source: apply(program.source, [edit]), calls: program.calls }));
+  const smaller = edits.sort((left, right) => saved(right) - saved(left)).map((edit) => ({ source: apply(program.source, [edit]), calls: program.calls, edits: [edit] }));
   return unique([...fewerCalls(program), ...smaller, ...withoutParameters(program, file), ...simplerCalls(program)]);
+}
+
+/** Several candidates at once: as many of their edits as do not meet. */
+export function together(program: Candidate, list: readonly Candidate[]): Candidate {
+  const chosen: Edit[] = [];
+  for (const edit of list.flatMap(({ edits }) => edits ?? [])) if (chosen.every((other) => edit.end <= other.start || edit.start >= other.end)) chosen.push(edit);
+  return { source: apply(program.source, chosen), calls: program.calls, edits: chosen };
 }
 
 export function apply(source: string, edits: readonly Edit[]): string {
@@ -32,7 +41,7 @@ function simpler(text: string, old: string): boolean {
 function unique(list: readonly Candidate[]): Candidate[] {
   const seen = new Set<string>();
   return list.filter((candidate) => {
-    const key = JSON.stringify(candidate);
+    const key = JSON.stringify([candidate.source, candidate.calls]);
     return !seen.has(key) && seen.add(key);
   });
 }
@@ -41,7 +50,7 @@ function collectEdits(file: ts.SourceFile): Edit[] {
   const edits: Edit[] = [];
   const replace = (node: ts.Node, text: string): void => void edits.push({ start: node.getStart(file), end: node.end, text });
   const visit = (node: ts.Node): void => {
-    if ("statements" in node) removeStatements(node as ts.Block, file, edits);
+    if ("statements" in node) removeStatements(node as ts.Block, edits);
     if (ts.isStatement(node)) unwrapStatement(node, replace);
     if (ts.isExpression(node)) simplifyExpression(node, replace);
     if (ts.isCaseOrDefaultClause(node)) replace(node, "");
@@ -53,7 +62,7 @@ function collectEdits(file: ts.SourceFile): Edit[] {
 }
 
 /** Runs of statements: halves, quarters, …, single ones. */
-function removeStatements(block: { readonly statements: ts.NodeArray<ts.Statement> }, file: ts.SourceFile, edits: Edit[]): void {
+function removeStatements(block: { readonly statements: ts.NodeArray<ts.Statement> }, edits: Edit[]): void {
   const { statements } = block;
   for (let size = statements.length; size >= 1; size = Math.floor(size / 2)) {
     for (let first = 0; first + size <= statements.length; first += size) {

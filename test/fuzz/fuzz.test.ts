@@ -102,7 +102,7 @@ describe.skipIf(!COMPILER_READY)("compiled programs", () => {
     const runner = new Runner(folder("compiled"));
     const texts: string[] = [];
     const options: SessionOptions = {
-      seed: 20, seconds: Infinity, programs: 300, batch: 30, variants: VARIANTS, without: [], shrinkSeconds: 0, shrinksPerKey: 3, findings: folder("findings"), print: (text) => texts.push(text),
+      seed: 20, seconds: Infinity, programs: 200, batch: 40, variants: VARIANTS, without: [], shrinkSeconds: 0, shrinksPerKey: 3, findings: folder("findings"), print: (text) => texts.push(text),
     };
     try {
       const { found, totals } = await runSession(options, runner);
@@ -111,5 +111,5 @@ describe.skipIf(!COMPILER_READY)("compiled programs", () => {
     } finally {
       runner.stop();
     }
-  }, 180_000);
+  }, 600_000);
 });

@@ -33,10 +33,14 @@ function scalarText(value: unknown): string {
 
 /** Whether the result is an argument itself, a view on an argument's buffer, or new. */
 function origin(result: TypedArray, values: readonly unknown[]): string {
-  const same = values.indexOf(result);
-  if (same >= 0) return `argument ${same} itself`;
+  // Two arguments over the same elements count as one.
+  if (values.includes(result)) return `argument ${values.findIndex((value) => isTypedArray(value) && sameElements(value, result))} itself`;
   const shared = values.findIndex((value) => isTypedArray(value) && value.buffer === result.buffer);
   return shared >= 0 ? `at byte ${result.byteOffset} of the buffer of argument ${shared}` : "new";
+}
+
+function sameElements(left: TypedArray, right: TypedArray): boolean {
+  return left.buffer === right.buffer && left.byteOffset === right.byteOffset && left.length === right.length && left.constructor === right.constructor;
 }
 
 function arrayText(array: TypedArray): string {

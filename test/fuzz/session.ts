@@ -61,8 +61,8 @@ async function take(program: BatchProgram, result: ProgramResult, report: Report
   for (const [key, finding] of first) {
     const times = (found.get(key) ?? 0) + 1;
     found.set(key, times);
-    if (times > options.shrinksPerKey && finding.kind !== "mismatch") continue;
-    const small = times <= options.shrinksPerKey && options.shrinkSeconds > 0 ? await shrink(program, finding, runner, options.shrinkSeconds) : { program, finding, tried: 0, position: 0 };
+    if (times > options.shrinksPerKey && !finding.kind.startsWith("mismatch")) continue;
+    const small = times <= options.shrinksPerKey && options.shrinkSeconds > 0 ? await shrink(program, finding, runner, options.shrinkSeconds) : { program, finding, tried: 0 };
     const path = saveFinding(options.findings, small);
     options.print(times <= options.shrinksPerKey ? `\n== ${key} (saved as ${path}; ${small.tried} smaller programs tried)\n${findingText(small)}` : `== ${key}, again: ${path}`);
   }

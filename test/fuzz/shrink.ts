@@ -1,7 +1,7 @@
 // In: a program with a finding. Out: a small program with the same finding.
 import type { BatchProgram, Finding } from "./batch.js";
 import { typeErrors } from "./check.js";
-import { candidates, type Candidate } from "./edits.js";
+import { candidates, together, type Candidate } from "./edits.js";
 import { observe } from "./oracle.js";
 import type { Runner } from "./runner.js";
 
@@ -10,51 +10,76 @@ export interface Shrunk {
   readonly finding: Finding;
   /** Smaller programs that were compiled and run. */
   readonly tried: number;
-  /** Where in the list of smaller programs the last success was: the search goes on from there. */
-  readonly position: number;
 }
 
-const BATCH = 20;
+const BATCH = 16;
 /** How long a smaller program may run before it counts as endless. */
 const PATIENCE = 3000;
 
-/** Takes the first smaller program that still shows the finding, until none does or the time is up. */
+/** Takes smaller programs that still show the finding, until there is none or the time is up. */
 export async function shrink(program: BatchProgram, finding: Finding, runner: Runner, seconds: number): Promise<Shrunk> {
-  const end = Date.now() + seconds * 1000;
-  let best: Shrunk = { program, finding, tried: 0, position: 0 };
-  const known = new Set<string>();
-  for (let smaller: Shrunk | undefined = best; smaller && Date.now() < end; ) {
-    smaller = await step(best, known, runner, end);
-    if (smaller) best = smaller;
-  }
-  return best;
+  const search = new Search(program, finding, runner, Date.now() + seconds * 1000);
+  while (await search.step());
+  return { program: search.program, finding: search.finding, tried: search.tried };
 }
 
-async function step(best: Shrunk, known: Set<string>, runner: Runner, end: number): Promise<Shrunk | undefined> {
-  let { tried } = best;
-  const all = candidates(best.program).map((candidate, position) => ({ ...candidate, position }));
-  const open = [...all.slice(best.position), ...all.slice(0, best.position)].filter((candidate) => {
-    const key = JSON.stringify([candidate.source, candidate.calls]);
-    return !known.has(key) && known.add(key);
-  });
-  // Hangs cost their time-out each: one at a time.
-  const size = best.finding.kind === "does not end" ? 1 : BATCH;
-  for (let first = 0; first < open.length && Date.now() < end; first += size) {
-    const valid = validPrograms(open.slice(first, first + size), best.program);
-    const programs = valid.map(({ program }) => program);
-    tried += programs.length;
-    const results = await runner.run(programs, [best.finding.variant], PATIENCE);
-    const hits = programs.flatMap((program, index) => {
-      const finding = results[index]!.findings.find(({ key }) => key === best.finding.key);
-      return finding ? [{ program, finding, tried, position: valid[index]!.position }] : [];
-    });
-    if (hits.length > 0) return hits[0];
+interface Hit {
+  readonly candidate: Candidate;
+  readonly program: BatchProgram;
+  readonly finding: Finding;
+}
+
+class Search {
+  tried = 0;
+  /** Where in the list of candidates the last success was: the search goes on from there. */
+  private position = 0;
+  private readonly known = new Set<string>();
+
+  constructor(public program: BatchProgram, public finding: Finding, private readonly runner: Runner, private readonly end: number) {}
+
+  /** Whether the program got smaller. */
+  async step(): Promise<boolean> {
+    const all = candidates(this.program);
+    this.position = Math.min(this.position, all.length);
+    const open = [...all.slice(this.position), ...all.slice(0, this.position)].filter((candidate) => this.isNew(candidate));
+    // Hangs cost their time-out each: one at a time.
+    const size = this.finding.kind === "does not end" ? 1 : BATCH;
+    for (let first = 0; first < open.length && Date.now() < this.end; first += size) {
+      const hits = await this.hits(open.slice(first, first + size));
+      if (hits.length === 0) continue;
+      const best = (await this.merged(hits)) ?? hits[0]!;
+      this.position = Math.max(0, all.indexOf(hits[0]!.candidate));
+      this.program = best.program;
+      this.finding = best.finding;
+      return true;
+    }
+    return false;
   }
-  return undefined;
+
+  private isNew({ source, calls }: Candidate): boolean {
+    const key = JSON.stringify([source, calls]);
+    return !this.known.has(key) && this.known.add(key) !== undefined;
+  }
+
+  private async merged(hits: readonly Hit[]): Promise<Hit | undefined> {
+    const textual = hits.map(({ candidate }) => candidate).filter(({ edits }) => edits !== undefined);
+    return textual.length < 2 ? undefined : (await this.hits([together(this.program, textual)]))[0];
+  }
+
+  /** Those that are valid and still show the finding. */
+  private async hits(list: readonly Candidate[]): Promise<Hit[]> {
+    const valid = validPrograms(list, this.program);
+    this.tried += valid.length;
+    const results = await this.runner.run(valid.map(({ program }) => program), [this.finding.variant], PATIENCE);
+    return valid.flatMap(({ candidate, program }, index) => {
+      const finding = results[index]!.findings.find(({ key }) => key === this.finding.key);
+      return finding ? [{ candidate, program, finding }] : [];
+    });
+  }
 }
 
 /** Those that type-check, end, and stay inside what JavaScript defines and inside their arrays where they did before. */
-function validPrograms(list: readonly (Candidate & { readonly position: number })[], { seed, calls: old }: BatchProgram): { program: BatchProgram; position: number }[] {
+function validPrograms(list: readonly Candidate[], { seed, calls: old }: BatchProgram): { candidate: Candidate; program: BatchProgram }[] {
   const inside = old.every(({ outside }) => outside.length === 0);
   const errors = typeErrors(list.map(({ source }) => source));
   return list.flatMap((candidate, index) => {
@@ -62,7 +87,7 @@ function validPrograms(list: readonly (Candidate & { readonly position: number }
     try {
       const { calls } = observe(candidate);
       const fit = calls.length === candidate.calls.length && (!inside || calls.every(({ outside }) => outside.length === 0));
-      return fit ? [{ program: { seed, source: candidate.source, calls }, position: candidate.position }] : [];
+      return fit ? [{ candidate, program: { seed, source: candidate.source, calls } }] : [];
     } catch {
       return [];
     }

@@ -110,13 +110,24 @@ function compareCall(call: ExpectedCall, original: Functions, rewritten: Functio
     result.traps++;
     return;
   }
-  result.findings.push({ kind: "mismatch", key: "mismatch", variant, detail: difference(expected, actual), call });
+  result.findings.push({ kind: "mismatch", key: `mismatch in ${aspect(expected, actual)}`, variant, detail: difference(expected, actual), call });
 }
 
 /** Where JavaScript read undefined or lost a store, compiled code may throw a RangeError that names the array. */
 function isTrap(outcome: string, outside: readonly string[]): boolean {
   const first = outcome.split("\n")[0]!;
   return first.startsWith("throws RangeError: ") && outside.some((name) => new RegExp(`\\b${name}\\b`).test(first.slice("throws RangeError: ".length)));
+}
+
+/** What differs: whether it throws, what it throws, the result, which array the result is, or only what arguments hold. */
+function aspect(expected: string, actual: string): string {
+  const [first, second] = [expected.split("\n")[0]!, actual.split("\n")[0]!];
+  if (first === second) return "arguments";
+  if (second.startsWith("throws RangeError") && !first.startsWith("throws")) return "a trap";
+  if (second.startsWith("throws RuntimeError")) return "a crash of the code";
+  if (first.startsWith("throws") !== second.startsWith("throws")) return "throwing";
+  if (first.startsWith("throws")) return "the error";
+  return first.replace(/\], .*/, "") === second.replace(/\], .*/, "") ? "the identity of the result" : "the result";
 }
 
 function difference(expected: string, actual: string): string {
