@@ -1,8 +1,7 @@
-/** Fixture files and a variant in; for each file the rewritten module, its glue and what became of its functions out. The only place that calls the builder. */
-import { mkdirSync } from "node:fs";
+/** A fixture file and a variant in; the rewritten module, its glue and what became of its functions out. The only place that calls the builder. */
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildFiles, type BuiltModule, type Variant } from "@wumba/plugin-core";
+import { buildFiles, KernelBuilder, type BuiltModule, type Variant } from "@wumba/plugin-core";
 
 export type { Variant };
 export const VARIANTS: readonly Variant[] = ["base", "simd"];
@@ -12,10 +11,30 @@ export type BuiltFile = BuiltModule;
 /** Generated files: below the repository, so that bare imports in them resolve; ignored by git. */
 export const OUTPUT = fileURLToPath(new URL("./.cache/", import.meta.url));
 
-/** Builds all files for one variant; by input path. */
-export async function buildVariant(files: readonly string[], variant: Variant): Promise<Map<string, BuiltFile>> {
-  const outDir = path.join(OUTPUT, variant);
-  mkdirSync(outDir, { recursive: true });
-  const built = await buildFiles([...files], { variants: [variant], boundary: "always", outDir, cacheDir: path.join(OUTPUT, "kernels") });
-  return new Map(built.files.map((file) => [file.input, file]));
+/** Builds files for one variant, with one compiler and one LLVM for all of them. */
+export class VariantBuild {
+  private readonly options;
+  private builder: KernelBuilder | undefined;
+
+  constructor(variant: Variant) {
+    this.options = {
+      variants: [variant],
+      boundary: "always" as const,
+      // A function that cannot be compiled must not keep the others of its file from running.
+      onError: "fallback" as const,
+      declarations: false,
+      outDir: path.join(OUTPUT, variant),
+      cacheDir: path.join(OUTPUT, "kernels"),
+    };
+  }
+
+  async build(file: string): Promise<BuiltFile> {
+    this.builder ??= new KernelBuilder(this.options);
+    const { files } = await buildFiles([file], { ...this.options, builder: this.builder });
+    return files.find((built) => built.input === file)!;
+  }
+
+  async close(): Promise<void> {
+    await this.builder?.close();
+  }
 }

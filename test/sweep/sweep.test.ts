@@ -1,58 +1,45 @@
 /** Every fixture's functions as plain JavaScript and as WebAssembly, in every variant, arrays outside and inside kernel memory. */
-import { beforeAll, describe, expect, it } from "vitest";
-import { buildVariant, VARIANTS, type BuiltFile, type Variant } from "./build.js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { VariantBuild, VARIANTS, type BuiltFile } from "./build.js";
 import { listFixtures, loadFixture, type Fixture, type FixtureModule } from "./fixture.js";
 import { loadChecked, OutsideAccess, writeChecked } from "./outside.js";
 import { kernelMemoryAvailable, withResident } from "./resident.js";
 import { importWatched } from "./spy.js";
-import { asGiven, buildFailures, runChecked, sweepCases, sweepTraps, type Placement } from "./sweep.js";
+import { asGiven, buildFailures, runChecked, sweepCases, sweepTraps, type Placement, type Subject } from "./sweep.js";
 
-const fixtures = listFixtures();
-const modules = new Map<Fixture, FixtureModule>();
-const checked = new Map<Fixture, FixtureModule>();
+const MILLISECONDS_TO_BUILD_A_FILE = 300_000;
 const placements: [string, Placement, boolean][] = [
   ["arrays as given", asGiven, true],
   ["arrays in kernel memory", withResident, kernelMemoryAvailable],
 ];
 
-describe("fixtures as WebAssembly", () => {
-  beforeAll(async () => {
-    writeChecked();
-    for (const fixture of fixtures) {
-      modules.set(fixture, await loadFixture(fixture.file));
-      checked.set(fixture, await loadChecked(fixture.file));
-    }
-  }, 120_000);
+beforeAll(writeChecked);
 
-  for (const variant of VARIANTS) describe(variant, () => sweepVariant(variant));
+describe.each(VARIANTS)("%s", (variant) => {
+  const build = new VariantBuild(variant);
+  afterAll(() => build.close());
+  for (const fixture of listFixtures()) describe(fixture.name, () => sweepFixture(fixture, build));
 });
 
-function sweepVariant(variant: Variant): void {
-  let files = new Map<string, BuiltFile>();
-  const watched = new Map<Fixture, object>();
+function sweepFixture(fixture: Fixture, build: VariantBuild): void {
+  let module: FixtureModule, checked: FixtureModule, file: BuiltFile, built: object;
   beforeAll(async () => {
-    files = await buildVariant(fixtures.map((fixture) => fixture.file), variant);
-  }, 1_800_000);
+    [module, checked, file] = await Promise.all([loadFixture(fixture.file), loadChecked(fixture.file), build.build(fixture.file)]);
+    built = await importWatched(file);
+  }, MILLISECONDS_TO_BUILD_A_FILE);
 
-  for (const fixture of fixtures) {
-    describe(fixture.name, () => {
-      for (const name of fixture.marked) {
-        it(`${name} is compiled`, () => {
-          expect(buildFailures(modules.get(fixture)!, files.get(fixture.file), name)).toEqual([]);
-        });
-        for (const [title, placement, available] of placements) {
-          it.skipIf(!available)(`${name}, ${title}`, async () => {
-            const file = files.get(fixture.file)!;
-            const built = watched.get(fixture) ?? (await importWatched(file));
-            watched.set(fixture, built);
-            const kernel = file.functions.find((candidate) => candidate.name === name)?.export ?? name;
-            const subject = { fixture: modules.get(fixture)!, built, name, kernel };
-            const lineOf = (index: number): number => lineOfTrap(checked.get(fixture)!, name, index);
-            expect([...sweepCases(subject, placement), ...sweepTraps(subject, lineOf, placement)]).toEqual([]);
-          });
-        }
-      }
+  for (const name of fixture.marked) {
+    it(`${name} is compiled`, () => {
+      expect(buildFailures(module, file, name).join("\n")).toBe("");
     });
+    for (const [title, placement, available] of placements) {
+      it.skipIf(!available)(`${name}, ${title}`, () => {
+        const kernel = file.functions.find((candidate) => candidate.name === name)?.export ?? name;
+        const subject: Subject = { fixture: module, built, name, kernel };
+        const lineOf = (index: number): number => lineOfTrap(checked, name, index);
+        expect([...sweepCases(subject, placement), ...sweepTraps(subject, lineOf, placement)].join("\n")).toBe("");
+      });
+    }
   }
 }
 
