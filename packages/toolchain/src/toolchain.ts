@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { type AssembledModule, type AssembleRequest, decodeModule, encodeModule } from "./assembledModule.js";
 import { ContentCache } from "./contentCache.js";
 import { compileCommand, linkCommand } from "./llvm/commandLines.js";
+import { guardComparisons, mayHoldWrongExtreme } from "./llvm/guardedComparisons.js";
 import { findDistribution } from "./llvm/distribution.js";
 import { LlvmError } from "./llvmError.js";
 import { WorkerFailure, WorkerPool } from "./worker/workerPool.js";
@@ -17,7 +18,7 @@ export interface ToolchainOptions {
 }
 
 /** Goes up when the meaning or the layout of cached modules changes. */
-const CACHE_FORMAT = "wumba module 1";
+const CACHE_FORMAT = "wumba module 2";
 const WORKER_SCRIPT = new URL("./worker/main.js", import.meta.url);
 
 export class Toolchain {
@@ -62,12 +63,18 @@ export class Toolchain {
   }
 
   async #assembleAnew(key: string, request: AssembleRequest): Promise<AssembledModule> {
+    let module = await this.#run(request);
+    if (mayHoldWrongExtreme(request.llvm, module.wasm)) module = await this.#run({ ...request, llvm: guardComparisons(request.llvm) });
+    this.counts.assembled++;
+    this.#cache?.put(key, encodeModule(module));
+    return module;
+  }
+
+  async #run(request: AssembleRequest): Promise<AssembledModule> {
     const outcome = await this.#startPool().run(request).catch((error: unknown) => {
       throw error instanceof WorkerFailure ? new LlvmError(request.llvm, error.message) : error;
     });
     if (!("module" in outcome)) throw new LlvmError(request.llvm, outcome.output, outcome.step);
-    this.counts.assembled++;
-    this.#cache?.put(key, encodeModule(outcome.module));
     return outcome.module;
   }
 

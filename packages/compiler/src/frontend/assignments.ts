@@ -1,6 +1,6 @@
 /** Assignments, compound assignments, `++` and `--`, to variables and elements. */
 import { ts } from "ts-morph";
-import { arithmetic, copy, isArray, load, makeLocal, number, operation, read } from "../ir/build.js";
+import { arithmetic, conditional, copy, inside, isArray, load, makeLocal, not, number, operation, read } from "../ir/build.js";
 import type { Expression, Local } from "../ir/ir.js";
 import { isExpression, typeName, UNDEFINED, type Body, type OptionalValue, type Value } from "./body.js";
 import { choose, element } from "./expressions.js";
@@ -184,8 +184,9 @@ function numeric(_body: Body, value: Expression, node: ts.Node): Expression {
 
 /** `a ||= b`, `a &&= b`, `a ??= b` on variables: the right side is evaluated only when it is assigned. */
 function assignLogical(body: Body, node: ts.BinaryExpression, target: ts.Expression, used: boolean): Value {
-  if (!ts.isIdentifier(target)) return notYet(node, `Operator '${node.operatorToken.getText()}' on anything but a variable`);
   const kind = node.operatorToken.kind;
+  if (ts.isElementAccessExpression(target)) return assignElementLogical(body, node, target, used);
+  if (!ts.isIdentifier(target)) return notYet(target, "Assigning to this");
   const binding = variableBinding(body, target);
   let condition: Expression;
   if (kind === K.QuestionQuestionEqualsToken) {
@@ -199,4 +200,24 @@ function assignLogical(body: Body, node: ts.BinaryExpression, target: ts.Express
   body.emit({ kind: "if", condition, then, otherwise: [] });
   if (!used) return UNDEFINED;
   return binding.kind === "optional" ? choose(body, read(binding.present), () => read(binding.value), () => number(NaN)) : body.value(target);
+}
+
+/** `x[i] ||= v` reads outside as undefined, which `||=` and `??=` replace; the store is checked. */
+function assignElementLogical(body: Body, node: ts.BinaryExpression, target: ts.ElementAccessExpression, used: boolean): Value {
+  const kind = node.operatorToken.kind;
+  const place = placeOf(target);
+  const [array, index] = reusableElement(body, target);
+  const present = inside(copy(array), copy(index));
+  const current = read(body.temporary(conditional(present, load(copy(array), copy(index), undefined), number(NaN)), "element"));
+  const truth = operation("truthy", "bool", copy(current));
+  const condition =
+    kind === K.QuestionQuestionEqualsToken ? not(inside(copy(array), copy(index))) : kind === K.BarBarEqualsToken ? not(truth) : truth;
+  const result = makeLocal("value", "f64", body.place);
+  body.assign(result, copy(current));
+  const then = body.collect(() => {
+    body.assign(result, body.number(node.right));
+    body.emit({ kind: "store", array: copy(array), index: copy(index), value: read(result), site: body.kernel.boundsSite(target.expression.getText(), place), place });
+  });
+  body.emit({ kind: "if", condition, then, otherwise: [] });
+  return used ? read(result) : UNDEFINED;
 }

@@ -5,7 +5,7 @@
 import { ts } from "ts-morph";
 import { boolean, conditional, isArray, isScalar, makeLocal, number, operation, read } from "../ir/build.js";
 import type { ArrayKind, Place } from "../bind/signature.js";
-import type { Expression, Label, Local, Statement, Type } from "../ir/ir.js";
+import { UNCHECKED, type Expression, type Label, type Local, type Statement, type Type } from "../ir/ir.js";
 import type { KernelTranslation } from "./kernel.js";
 import { notYet, placeOf, refuse } from "./refusal.js";
 import { Scope, type FunctionValue, type LibraryValue } from "./scope.js";
@@ -215,8 +215,8 @@ export class Body {
     return refuse(node, "W4004");
   }
 
-  number(node: ts.Expression): Expression {
-    const value = this.plain(node);
+  number(node: ts.Expression, known?: Value): Expression {
+    const value = this.plain(node, known);
     if (value.type === "f64") return value;
     if (value.type === "bool") return operation("convert", "f64", value);
     return refuse(node, "W2006", "number conversion", typeName(value.type), "number");
@@ -254,7 +254,7 @@ export class Body {
 }
 
 export function canFail(expression: Expression): boolean {
-  if (expression.op === "load") return expression.site !== undefined || expression.args.some(canFail);
+  if (expression.op === "load") return (expression.site ?? UNCHECKED) !== UNCHECKED || expression.args.some(canFail);
   return expression.op === "allocate" || expression.op === "call" || expression.args.some(canFail);
 }
 

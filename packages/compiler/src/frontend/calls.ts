@@ -3,7 +3,7 @@ import { ts } from "ts-morph";
 import { builtins, refused } from "../builtins/table.js";
 import type { Body, Value } from "./body.js";
 import { callFunction } from "./functions.js";
-import { standardBits } from "./kernel.js";
+import { standardBits } from "./standard.js";
 import { notYet, refuse } from "./refusal.js";
 
 export function translateCall(body: Body, node: ts.CallExpression, used: boolean): Value {

@@ -93,7 +93,8 @@ export class Constants {
     const symbol = this.typing.symbolOf(node.name);
     const declaration = symbol?.valueDeclaration;
     if (!declaration || !ts.isPropertyAssignment(declaration) || !ts.isObjectLiteralExpression(declaration.parent)) return undefined;
-    const holder = declaration.parent.parent;
+    let holder: ts.Node = declaration.parent.parent;
+    while (ts.isPropertyAssignment(holder) || ts.isObjectLiteralExpression(holder)) holder = holder.parent;
     const readonly = ts.isAsExpression(holder) && holder.type.getText() === "const";
     return readonly ? this.fold(declaration.initializer) : undefined;
   }

@@ -2,12 +2,12 @@
 import { ts } from "ts-morph";
 import { arithmetic, boolean, compare, conditional, copy, inside, isArray, lengthOf, load, makeLocal, not, number, operation, read } from "../ir/build.js";
 import type { Expression } from "../ir/ir.js";
-import { translateAssignment, translateUpdate } from "./assignments.js";
-import { isExpression, typeName, UNDEFINED, type Body, type Value } from "./body.js";
+import { optionalParts, translateAssignment, translateUpdate } from "./assignments.js";
+import { isExpression, typeName, UNDEFINED, type Body, type OptionalValue, type Value } from "./body.js";
 import { translateCall } from "./calls.js";
 import { translateNew } from "../builtins/arrays.js";
 import { applyOperator, numberOperators } from "./operators.js";
-import { resolveName } from "./names.js";
+import { resolveName, resolveSymbol } from "./names.js";
 import { isAssignmentOperator } from "./references.js";
 import { notYet, placeOf, refuse } from "./refusal.js";
 
@@ -66,7 +66,14 @@ function translateProperty(body: Body, node: ts.PropertyAccessExpression): Value
   if (key === "TypedArrayConstructor.BYTES_PER_ELEMENT" || key === "TypedArray.BYTES_PER_ELEMENT") return number(elementSize(body, node));
   if (key !== undefined && body.typing.checker.getTypeAtLocation(node).getCallSignatures().length > 0) return { kind: "library", key };
   if (key !== undefined) return refuse(node, "W4003", node.getText());
+  if (symbol && isNamespace(body, node.expression)) return resolveSymbol(body, node.name, symbol);
   return refuse(node, "W2002", body.typing.typeText(node.expression));
+}
+
+/** `import * as vector`: the members of the module by name. */
+function isNamespace(body: Body, node: ts.Expression): boolean {
+  const symbol = ts.isIdentifier(node) ? body.typing.symbolOf(node) : undefined;
+  return !!symbol && (symbol.flags & ts.SymbolFlags.ValueModule) !== 0;
 }
 
 function byteLength(body: Body, node: ts.PropertyAccessExpression): Expression {
@@ -193,15 +200,29 @@ function elementOrUndefined(body: Body, node: ts.ElementAccessExpression): { val
 
 function translateNullish(body: Body, node: ts.BinaryExpression): Value {
   const left = strip(node.left);
-  if (ts.isElementAccessExpression(left)) {
-    const { value, present } = elementOrUndefined(body, left);
-    return choose(body, present, () => value, () => body.number(node.right));
-  }
-  const value = body.value(node.left);
+  const value = ts.isElementAccessExpression(left) ? { kind: "optional" as const, ...elementOrUndefined(body, left) } : body.value(node.left);
   if (isExpression(value)) return value;
   if (value.kind === "undefined") return body.value(node.right);
   if (value.kind !== "optional") return value;
-  return choose(body, value.present, () => value.value, () => body.number(node.right));
+  return orElse(body, value, node.right);
+}
+
+/** `value ?? right`, which may be undefined again. */
+function orElse(body: Body, value: OptionalValue, right: ts.Expression): Value {
+  const [held, present] = [makeLocal("t", "f64", body.place), makeLocal("t", "bool", body.place)];
+  body.assign(present, value.present);
+  const then = body.collect(() => body.assign(held, value.value));
+  let open = false;
+  const otherwise = body.collect(() => {
+    const other = body.value(right);
+    open = !isExpression(other);
+    if (isExpression(other)) return body.assign(held, body.number(right, other));
+    const parts = optionalParts(body, other, right);
+    body.assign(held, parts.value);
+    body.assign(present, parts.present);
+  });
+  body.emit({ kind: "if", condition: read(present), then, otherwise });
+  return open ? { kind: "optional", value: read(held), present: read(present) } : read(held);
 }
 
 function translateLogical(body: Body, node: ts.BinaryExpression, used: boolean): Value {
@@ -240,6 +261,12 @@ function translateConditional(body: Body, node: ts.ConditionalExpression, used: 
     const otherwise = body.collect(() => body.effect(node.whenFalse));
     body.emit({ kind: "if", condition, then, otherwise });
     return UNDEFINED;
+  }
+  for (const [arm, other, whenTrue] of [[node.whenTrue, node.whenFalse, true], [node.whenFalse, node.whenTrue, false]] as const) {
+    if (!(body.typing.checker.getTypeAtLocation(arm).flags & ts.TypeFlags.Never)) continue;
+    // An arm that only throws.
+    body.emit({ kind: "if", condition: whenTrue ? condition : not(condition), then: body.collect(() => body.effect(arm)), otherwise: [] });
+    return translateExpression(body, other, used);
   }
   return choose(body, condition, () => body.plain(node.whenTrue), () => body.plain(node.whenFalse), node);
 }

@@ -8,6 +8,7 @@ import { call, isArray, makeLocal, read } from "../ir/build.js";
 import type { Expression, Func, Label, Local, Type } from "../ir/ir.js";
 import { Body, isExpression, UNDEFINED, type Value } from "./body.js";
 import { optionalParts } from "./assignments.js";
+import { isStandard } from "./standard.js";
 import type { FunctionNode } from "./markers.js";
 import { notYet, placeOf, refuse } from "./refusal.js";
 import { Scope, type Binding, type FunctionValue } from "./scope.js";
@@ -15,11 +16,12 @@ import { translateBlockOf } from "./statements.js";
 
 /** Syntax nodes up to which a function without loops is translated in place. */
 const SMALL = 120;
+const SMALL_STANDARD = 20;
 
 export function callFunction(body: Body, node: ts.Node, callee: FunctionValue, args: readonly Value[], used: boolean): Value {
   checkCallable(callee.node, node);
   const recursive = body.kernel.references.isRecursive(callee.node) || body.inlining.includes(callee.node);
-  if (!recursive && (needsPlace(body, callee, args) || isSmall(callee.node))) return translateInPlace(body, node, callee, args, used);
+  if (!recursive && (needsPlace(body, callee, args) || sizeOf(callee.node) <= limitFor(callee.node))) return translateInPlace(body, node, callee, args, used);
   const { func, captured } = compile(body, node, callee, args);
   const values = args.flatMap((arg) => argumentExpressions(body, node, arg));
   const result = call(func, [...values, ...captured]);
@@ -39,23 +41,30 @@ function checkCallable(callee: FunctionNode, node: ts.Node): void {
 /** Functions as arguments and assigned captured variables need the place of the call, unless recursion forbids it. */
 function needsPlace(body: Body, callee: FunctionValue, args: readonly Value[]): boolean {
   if (args.some((arg) => !isExpression(arg) && arg.kind !== "undefined")) return true;
-  return capturedSymbols(body, callee.node, []).some((symbol) => callee.scope.find(symbol)?.kind !== "local" || body.kernel.references.isReassigned(symbol));
+  return capturedSymbols(body, callee.node, []).some((symbol) => {
+    const binding = callee.scope.find(symbol);
+    // What no scope binds is a constant of a module.
+    return binding && (binding.kind !== "local" || body.kernel.references.isReassigned(symbol));
+  });
 }
+
+/** The functions of the library call one another many times over; what LLVM wants to have in place, it puts there. */
+const limitFor = (node: FunctionNode): number => (isStandard(node) ? SMALL_STANDARD : SMALL);
 
 const sizes = new WeakMap<ts.Node, number>();
 
-function isSmall(node: FunctionNode): boolean {
+/** The number of syntax nodes in a body; a loop makes it large. */
+function sizeOf(node: FunctionNode): number {
   let size = sizes.get(node);
-  if (size === undefined) {
-    size = 0;
-    const visit = (inner: ts.Node): void => {
-      size! += ts.isIterationStatement(inner, false) ? SMALL : 1;
-      ts.forEachChild(inner, visit);
-    };
-    if (node.body) visit(node.body);
-    sizes.set(node, size);
-  }
-  return size <= SMALL;
+  if (size !== undefined) return size;
+  size = 0;
+  const visit = (inner: ts.Node): void => {
+    size! += ts.isIterationStatement(inner, false) ? SMALL : 1;
+    ts.forEachChild(inner, visit);
+  };
+  if (node.body) visit(node.body);
+  sizes.set(node, size);
+  return size;
 }
 
 /** The free variables of a function and of the functions passed to it that need a binding. */

@@ -3,10 +3,12 @@ import { ts } from "ts-morph";
 import type { BoundsSite, Place, ThrowSite } from "../bind/signature.js";
 import type { Report } from "../diagnostics/report.js";
 import { makeLocal } from "../ir/build.js";
+import { UNCHECKED } from "../ir/ir.js";
 import type { Func, Local, Module, Table } from "../ir/ir.js";
 import { Constants, isConst } from "./constants.js";
 import type { FunctionNode } from "./markers.js";
 import { refuse, type Refusal } from "./refusal.js";
+import { standardFolder, standardIndex } from "./standard.js";
 import type { Typing } from "./typing.js";
 import { References } from "./references.js";
 
@@ -44,9 +46,9 @@ export class KernelTranslation {
     this.references = new References(typing);
   }
 
-  boundsSite(array: string, place: Place): number | undefined {
+  boundsSite(array: string, place: Place): number {
     // The indices of the standard library are right by its construction.
-    if (!this.boundscheck || standardFolder.test(place.file)) return undefined;
+    if (!this.boundscheck || standardFolder.test(place.file)) return UNCHECKED;
     this.boundsSites.push({ array, place });
     return this.boundsSites.length - 1;
   }
@@ -126,11 +128,6 @@ export class KernelTranslation {
     return { root, functions: this.functions, tables: this.tablesUsed };
   }
 }
-
-const standardFolder = /[\\/](?:@wumba|packages)[\\/]std[\\/]src[\\/]/;
-const standardIndex = /[\\/](?:@wumba|packages)[\\/]std[\\/]src[\\/]index\.ts$/;
-/** The file of the standard library whose functions the compiler replaces by register operations. */
-export const standardBits = /[\\/](?:@wumba|packages)[\\/]std[\\/]src[\\/]bits\.ts$/;
 
 /** Whether a block declares a name at its top level, or by `var` anywhere inside. */
 function declaresName(body: ts.Block, name: string): boolean {

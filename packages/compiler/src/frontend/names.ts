@@ -10,6 +10,11 @@ export function resolveName(body: Body, node: ts.Identifier): Value {
   if (node.text === "undefined") return UNDEFINED;
   const symbol = body.typing.symbolOf(node);
   if (!symbol) return refuse(node, "W2004", `'${node.text}'`);
+  return resolveSymbol(body, node, symbol);
+}
+
+/** What a symbol stands for where an identifier, or a member of a module, names it. */
+export function resolveSymbol(body: Body, node: ts.MemberName, symbol: ts.Symbol): Value {
   const binding = body.scope.find(symbol);
   if (binding) return bound(body, node, symbol, binding);
   const folded = body.kernel.constants.foldSymbol(symbol);
@@ -22,7 +27,7 @@ export function resolveName(body: Body, node: ts.Identifier): Value {
 }
 
 /** Reads a variable; inside a test for undefined, a number that may be undefined is a plain number. */
-function bound(body: Body, node: ts.Identifier, symbol: ts.Symbol, binding: Binding): Value {
+function bound(body: Body, node: ts.MemberName, symbol: ts.Symbol, binding: Binding): Value {
   switch (binding.kind) {
     case "local":
       return read(binding.local);
@@ -65,7 +70,7 @@ function libraryAlias(body: Body, symbol: ts.Symbol): Value | undefined {
 }
 
 /** A constant of a module that is not known when building: static data, or an argument that the forwarding call adds. */
-function moduleConstant(body: Body, symbol: ts.Symbol, node: ts.Identifier): Value {
+function moduleConstant(body: Body, symbol: ts.Symbol, node: ts.MemberName): Value {
   const declaration = symbol.valueDeclaration;
   if (!declaration || !(ts.isVariableDeclaration(declaration) || ts.isBindingElement(declaration))) return refuse(node, "W4003", node.text);
   const table = body.kernel.tableOf(symbol);

@@ -1,6 +1,7 @@
 /** Where symbols are used: which are assigned, which arrays are only read, what a function takes from outside. */
 import { ts } from "ts-morph";
 import type { FunctionNode } from "./markers.js";
+import { standardBits } from "./standard.js";
 import type { Typing } from "./typing.js";
 
 interface FileReferences {
@@ -79,7 +80,7 @@ export class References {
     const declaration = symbol?.valueDeclaration;
     if (!symbol || !declaration || this.typing.isFromLibrary(symbol)) return;
     const called = functionOf(declaration);
-    if (called) return visitFunction(called);
+    if (called) return standardBits.test(called.getSourceFile().fileName) ? undefined : visitFunction(called);
     if (ts.isVariableDeclaration(declaration) || ts.isParameter(declaration) || ts.isBindingElement(declaration)) found.add(symbol);
   }
 
@@ -121,6 +122,7 @@ const isInside = (node: ts.Node | undefined, outer: ts.Node): boolean =>
 /** The function that a declaration declares: a function declaration with a body, or a const that holds a function. */
 export function functionOf(declaration: ts.Declaration): FunctionNode | undefined {
   if (ts.isFunctionDeclaration(declaration)) return declaration.body ? declaration : undefined;
+  if (ts.isFunctionExpression(declaration)) return declaration;
   if (!ts.isVariableDeclaration(declaration) || !declaration.initializer) return undefined;
   if (!(ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const)) return undefined;
   let value: ts.Expression = declaration.initializer;
@@ -132,7 +134,7 @@ function isDeclarationName(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent)) return parent.name === node;
   if (ts.isPropertyAssignment(parent)) return parent.name === node;
-  return (ts.isVariableDeclaration(parent) || ts.isParameter(parent) || ts.isFunctionDeclaration(parent) || ts.isBindingElement(parent)) && parent.name === node;
+  return (ts.isVariableDeclaration(parent) || ts.isParameter(parent) || ts.isFunctionDeclaration(parent) || ts.isFunctionExpression(parent) || ts.isBindingElement(parent)) && parent.name === node;
 }
 
 /** `=` and the compound assignments. */

@@ -123,6 +123,7 @@ function translateDeclaration(body: Body, declaration: ts.VariableDeclaration): 
 /** `let x;` and `let x: number | undefined;` */
 function declareUnset(body: Body, declaration: ts.VariableDeclaration, symbol: ts.Symbol): void {
   const shape = body.typing.shapeOf(body.typing.checker.getTypeOfSymbol(symbol));
+  if (declaration.exclamationToken) return notYet(declaration, "A definite assignment assertion");
   if (declaration.type && shape === "optional") body.scope.bind(symbol, optionalFor(body, symbol.name, UNDEFINED, declaration));
   else body.declarePending(symbol);
 }

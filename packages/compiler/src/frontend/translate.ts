@@ -1,7 +1,7 @@
 /** A marked function in, its IR module out, with the tables that describe the boundary. */
 import { ts } from "ts-morph";
 import type { Report } from "../diagnostics/report.js";
-import { makeLocal } from "../ir/build.js";
+import { makeLocal, read } from "../ir/build.js";
 import type { Func, Local, Module } from "../ir/ir.js";
 import { Body } from "./body.js";
 import { KernelTranslation } from "./kernel.js";
@@ -16,6 +16,8 @@ export interface Translated {
   readonly kernel: KernelTranslation;
   /** The parameters as the forwarding call passes them. */
   readonly parameters: readonly TranslatedParameter[];
+  /** The locals among them that are plain numbers. */
+  readonly numbers: ReadonlySet<Local>;
   /** What the forwarding call passes, in the scope of the body. */
   readonly arguments: readonly string[];
 }
@@ -35,28 +37,32 @@ export function translateKernel(marked: MarkedFunction, typing: Typing, program:
   try {
     const result = resultType(marked, typing);
     const body = new Body(kernel, scope, scope, result);
-    const parameters = marked.node.parameters.map((parameter) => translateParameter(body, parameter));
+    let parameters: TranslatedParameter[] = [];
+    const entry = body.collect(() => (parameters = marked.node.parameters.map((parameter) => translateParameter(body, parameter))));
     const root: Func = { name: marked.name, parameters: [], result, body: [], place: placeOf(marked.node) };
     kernel.functions.unshift(root);
-    root.body = body.collect(() => {
+    root.body = entry.concat(body.collect(() => {
       try {
         translateBlockOf(body, marked.node);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         reportRefusal(body, error);
       }
-    });
+    }));
     if (kernel.refused) return undefined;
     const hidden = [...kernel.hidden.values()];
     const all = [...parameters, ...hidden.map((h): TranslatedParameter => ({ name: h.expression, local: h.local }))];
     const rootWithParameters: Func = Object.assign(root, { parameters: all.flatMap((p) => (p.present ? [p.local, p.present] : [p.local])) });
-    return { module: kernel.module(rootWithParameters), kernel, parameters: all, arguments: all.map((p) => p.name) };
+    return { module: kernel.module(rootWithParameters), kernel, parameters: all, numbers: numbersOf(all), arguments: all.map((p) => p.name) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     report.add(error.code, placeOf(error.node), lengthOf(error.node), error.details, severity);
     return undefined;
   }
 }
+
+const numbersOf = (parameters: readonly TranslatedParameter[]): ReadonlySet<Local> =>
+  new Set(parameters.filter((p) => !p.present && p.local.type === "f64").map((p) => p.local));
 
 function resultType(marked: MarkedFunction, typing: Typing): Func["result"] {
   const signature = typing.checker.getSignatureFromDeclaration(marked.node);
@@ -81,11 +87,20 @@ function translateParameter(body: Body, parameter: ts.ParameterDeclaration): Tra
   if (shape === undefined || shape === "function" || shape === "void") return refuse(parameter, "W2001", name.text, type);
   if (shape === "optional") {
     const [value, present] = [makeLocal(name.text, "f64", placeOf(name)), makeLocal(`${name.text}?`, "bool", placeOf(name))];
-    body.scope.bind(symbol, { kind: "optional", value, present });
+    const assigned = body.kernel.references.isReassigned(symbol);
+    const parts = assigned ? { value: variableFor(body, value), present: variableFor(body, present) } : { value, present };
+    body.scope.bind(symbol, { kind: "optional", ...parts });
     return { name: name.text, local: value, present };
   }
   const local = makeLocal(name.text, shape, placeOf(name));
-  body.scope.bind(symbol, { kind: "local", local });
+  body.scope.bind(symbol, { kind: "local", local: body.kernel.references.isReassigned(symbol) ? variableFor(body, local) : local });
   return { name: name.text, local };
+}
+
+/** A parameter that is assigned is a variable of its own, so that its type at the boundary stays that of the argument. */
+function variableFor(body: Body, parameter: Local): Local {
+  const variable = makeLocal(parameter.name, parameter.type, parameter.place);
+  body.assign(variable, read(parameter));
+  return variable;
 }
 

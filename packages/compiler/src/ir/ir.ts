@@ -94,6 +94,9 @@ export interface Call {
   readonly args: readonly Expression[];
 }
 
+/** The site of an access whose check the user has switched off. */
+export const UNCHECKED = -1;
+
 /** `args[0][args[1]]`. `site` is the bounds site, or undefined when the index is known to be inside. */
 export interface Load {
   readonly op: "load";

@@ -3,7 +3,7 @@ import { elementKinds } from "../ir/arrays.js";
 import { isArray } from "../ir/build.js";
 import { eachStatement } from "../ir/walk.js";
 import type { ArrayKind } from "../bind/signature.js";
-import type { Expression, Func, Label, Local, Statement, Table, Type } from "../ir/ir.js";
+import { UNCHECKED, type Expression, type Func, type Label, type Local, type Statement, type Table, type Type } from "../ir/ir.js";
 import type { DebugInfo } from "./debug.js";
 import { double, resultType } from "./emit.js";
 import { emitOperation } from "./operations.js";
@@ -80,7 +80,8 @@ export class FunctionEmitter {
     if (known) return known;
     const slots = llvmTypes(local.type).map((type) => {
       const name = this.fresh("v");
-      this.allocas.push(`  ${name} = alloca ${type}`);
+      // A variable that some path does not assign has no chance to be anything but zero.
+      this.allocas.push(`  ${name} = alloca ${type}`, `  store ${type} zeroinitializer, ptr ${name}`);
       return name;
     });
     this.slots.set(local, slots);
@@ -324,7 +325,7 @@ export class FunctionEmitter {
   private access(array: Expression, index: Expression, site: number | undefined): { pointer: string; kind: ArrayKind } {
     const kind = array.type as ArrayKind;
     const { address, length } = this.array(array);
-    if (site === undefined) return { pointer: this.elementAddress(address, kind, this.asIndex(index)), kind };
+    if (site === undefined || site === UNCHECKED) return { pointer: this.elementAddress(address, kind, this.asIndex(index)), kind };
     const { ok, index: position, shown } = this.checked(index, length);
     const [inner, outside] = [this.newLabel("in"), this.newLabel("out")];
     this.branch(ok, inner, outside, true);

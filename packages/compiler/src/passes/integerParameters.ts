@@ -5,10 +5,10 @@
 import { eachNode, eachStatement, expressionsOf } from "../ir/walk.js";
 import type { Expression, Func, Local, Module, Statement } from "../ir/ir.js";
 
-export function findIntegerParameters(module: Module): ReadonlySet<Local> {
+export function findIntegerParameters(module: Module, candidates: ReadonlySet<Local>): ReadonlySet<Local> {
   const search = new IntegerSearch(module);
   search.run();
-  return new Set(module.root.parameters.filter((local) => local.type === "f64" && search.wanted.has(local)));
+  return new Set(module.root.parameters.filter((local) => candidates.has(local) && search.wanted.has(local)));
 }
 
 /** Operations that make integers of integers, so that wanting the result is wanting the operands. */
@@ -48,12 +48,12 @@ class IntegerSearch {
   }
 
   private statement(s: Statement): void {
-    if (s.kind === "store") this.want(s.index);
+    if (s.kind === "store" && s.site !== undefined) this.want(s.index);
     if (s.kind === "loop" && s.test) this.loopTest(s.test);
   }
 
   private expression(e: Expression): void {
-    if (e.op === "load" || e.op === "inside") this.want(e.args[1]);
+    if (e.op === "load" && e.site !== undefined) this.want(e.args[1]);
     else if (e.op === "allocate") this.wantLength(e.args[0], new Set());
     else if (e.op === "view") e.args.slice(1).forEach((arg) => this.want(arg));
   }

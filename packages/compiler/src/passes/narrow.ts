@@ -5,7 +5,7 @@
 import { elementKinds } from "../ir/arrays.js";
 import { arithmetic, compare, integer, isArray, makeLocal, number, operation, read } from "../ir/build.js";
 import type { ArrayKind } from "../bind/signature.js";
-import type { Expression, Func, Local, Module, NumberType, OperationName, Statement, Type } from "../ir/ir.js";
+import { UNCHECKED, type Expression, type Func, type Local, type Module, type NumberType, type OperationName, type Statement, type Type } from "../ir/ir.js";
 import type { Facts } from "./facts.js";
 import { fits, fitsI32, fitsSafe, I32_MAX, SAFE, type Range } from "./range.js";
 import { operandMatters, type ZeroSign } from "./zeroSign.js";
@@ -79,7 +79,7 @@ class Narrowing {
         return { ...s, local, value: this.as(s.value, local.type, this.zeroSign.locals.has(s.local)) };
       }
       case "store":
-        return { ...s, array: this.array(s.array), index: this.index(s.index, s.site !== undefined), value: this.element(s.value, s.array.type as ArrayKind) };
+        return { ...s, array: this.array(s.array), index: this.index(s.index, isChecked(s.site)), value: this.element(s.value, s.array.type as ArrayKind) };
       case "if":
         return { ...s, condition: this.boolean(s.condition), then: this.statements(s.then, func), otherwise: this.statements(s.otherwise, func) };
       case "loop":
@@ -297,7 +297,7 @@ class Narrowing {
   }
 
   private load(e: Expression & { op: "load" }, type: NumberType): Expression {
-    return { ...e, type, args: [this.array(e.args[0]), this.index(e.args[1], e.site !== undefined)] };
+    return { ...e, type, args: [this.array(e.args[0]), this.index(e.args[1], isChecked(e.site))] };
   }
 
   private bitwise(e: Expression): Integer {
@@ -385,6 +385,8 @@ class Narrowing {
     return operation(op, "i32", x, y) as Integer;
   }
 }
+
+const isChecked = (site: number | undefined): boolean => site !== undefined && site !== UNCHECKED;
 
 /** Bound of index arithmetic in i64. */
 const FAR = 2 ** 62;

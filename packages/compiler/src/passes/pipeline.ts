@@ -20,8 +20,9 @@ export interface Passed {
   readonly integers: ReadonlySet<Local>;
 }
 
-export function runPasses(module: Module): Passed {
-  const integers = findIntegerParameters(module);
+/** `numbers` are the parameters of the kernel that are plain numbers. */
+export function runPasses(module: Module, numbers: ReadonlySet<Local>): Passed {
+  const integers = findIntegerParameters(module, numbers);
   const root = new Map<Local, Range>([...integers].map((local) => [local, PARAMETER]));
   const facts = analyzeRanges(module, { root });
   const zeroSign = analyzeZeroSign(module, facts);

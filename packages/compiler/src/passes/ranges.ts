@@ -7,6 +7,7 @@ import { elementKinds, MAX_LENGTH } from "../ir/arrays.js";
 import { eachExpression, eachStatement } from "../ir/walk.js";
 import type { Assign, Expression, Func, Label, Local, Loop, Module, Statement } from "../ir/ir.js";
 import { Facts } from "./facts.js";
+import { findLifetimes, type Lifetimes } from "./lifetimes.js";
 import {
   ANY, binary, clip, constant, fitsSafe, isWithin, join, unary, wholeRange, widen, type Range,
 } from "./range.js";
@@ -88,13 +89,20 @@ class FunctionAnalysis {
   /** What the last visit of an accumulating assignment added. */
   private readonly added = new Map<Assign, Range>();
   private readonly rounds = new Map<Loop, number>();
+  /** Solutions of inner loops from an earlier round of the outer one, to start from while that still grows. */
+  private readonly solved = new Map<Loop, NonNullable<State>>();
+  /** Whether inner loops are solved from the start, for the most precise result. */
+  private fresh = true;
+  private readonly lifetimes: Lifetimes;
 
   constructor(
     private readonly func: Func,
     private readonly facts: Facts,
     private readonly known: Summaries,
     private readonly next: Summaries,
-  ) {}
+  ) {
+    this.lifetimes = lifetimesOf(func);
+  }
 
   run(): void {
     const state: State = new Map();
@@ -116,7 +124,14 @@ class FunctionAnalysis {
       if (!current) return null;
       current = this.statement(statement, current);
     }
-    return current;
+    return this.leave(list, current);
+  }
+
+  /** Forgets the locals that live only inside a list or loop. */
+  private leave(place: object, state: State): State {
+    const inside = this.lifetimes.get(place);
+    if (state && inside?.size) for (const local of state.keys()) if (inside.has(local)) state.delete(local);
+    return state;
   }
 
   private statement(s: Statement, state: NonNullable<State>): State {
@@ -145,7 +160,7 @@ class FunctionAnalysis {
         const pending: Pending = { breaks: [], continues: [] };
         this.pending.set(s.label, pending);
         const end = this.statements(s.body, state);
-        return pending.breaks.reduce(joinStates, end);
+        return this.leave(s.body, pending.breaks.reduce(joinStates, end));
       }
       case "arena":
         return this.statements(s.body, state);
@@ -212,12 +227,18 @@ class FunctionAnalysis {
   private loop(s: Loop, entry: NonNullable<State>): State {
     const active: ActiveLoop = { bounds: new Map() };
     this.active.push(active);
-    const outer = this.recording;
+    const outer = { recording: this.recording, fresh: this.fresh };
     this.recording = false;
-    let head: NonNullable<State> = new Map(entry);
     const sites = accumulators(s);
+    const changing = assignedIn(s);
+    const earlier = outer.fresh ? undefined : this.solved.get(s);
+    let head: NonNullable<State> = new Map(entry);
+    if (earlier) for (const [local, range] of earlier) if (changing.has(local)) head.set(local, head.has(local) ? join(head.get(local)!, range) : range);
+    this.fresh = false;
+    let exit: State;
     for (let step = 0; ; step++) {
-      const { back } = this.round(s, head, entry);
+      const { back, exit: left } = this.round(s, head, entry);
+      exit = left;
       const bounds = this.bound(s, sites, entry);
       const next = limit(joinStates(entry, back)!, bounds);
       const settled = [...next].every(([local, range]) => head.has(local) && isWithin(range, head.get(local)!));
@@ -226,16 +247,18 @@ class FunctionAnalysis {
       if (settled && same) break;
       head = step > MAX_STEPS ? forget(next) : step < 2 ? joinStates(head, next)! : limit(widenStates(head, next), bounds);
     }
-    for (let step = 0; step < 2; step++) {
+    this.solved.set(s, head);
+    this.fresh = outer.fresh;
+    for (let step = 0; outer.fresh && step < 2; step++) {
       const { back } = this.round(s, head, entry);
       const next = limit(joinStates(entry, back)!, active.bounds);
       // Smaller than the solution, and a solution itself.
       if ([...next].every(([local, range]) => isWithin(range, head.get(local) ?? ANY))) head = next;
     }
-    this.recording = outer;
-    const { exit } = this.round(s, head, entry);
+    this.recording = outer.recording;
+    if (outer.fresh) ({ exit } = this.round(s, head, entry));
     this.active.pop();
-    return exit;
+    return this.leave(s, exit);
   }
 
   /** One abstract round from a state at the head: the state back at the head, and the one after the loop. */
@@ -515,6 +538,27 @@ interface Site {
   readonly assign: Assign;
   /** The loops between the loop in question and the assignment. */
   readonly loops: readonly Loop[];
+}
+
+const lifetimeCache = new WeakMap<Func, Lifetimes>();
+
+function lifetimesOf(func: Func): Lifetimes {
+  const known = lifetimeCache.get(func) ?? findLifetimes(func.body);
+  lifetimeCache.set(func, known);
+  return known;
+}
+
+const assignedCache = new WeakMap<Loop, ReadonlySet<Local>>();
+
+function assignedIn(s: Loop): ReadonlySet<Local> {
+  const known = assignedCache.get(s);
+  if (known) return known;
+  const found = new Set<Local>();
+  eachStatement([s], (statement) => {
+    if (statement.kind === "assign") found.add(statement.local);
+  });
+  assignedCache.set(s, found);
+  return found;
 }
 
 const siteCache = new WeakMap<Loop, Map<Local, Site[]>>();
