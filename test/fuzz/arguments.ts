@@ -1,5 +1,5 @@
 // Argument lists as data: made from a seed, written to JSON, turned into real arguments as often as needed.
-import { isKind, KINDS, type Kind, type TypedArray } from "./kinds.js";
+import { isKind, KINDS, type Kind } from "./kinds.js";
 import type { Random } from "./random.js";
 import type { Parameter } from "./scope.js";
 import { anyFloat, anyInteger, anyNumber, numberText, smallInteger } from "./values.js";
@@ -40,7 +40,9 @@ export function makeArguments(call: CallData): unknown[] {
 /** The call as TypeScript text, for a person to paste. */
 export function callText(call: CallData): string {
   const used = new Set(call.arguments.map((argument) => (argument.type === "array" ? argument.buffer : -1)));
-  const lines = call.buffers.flatMap(({ kind, values }, index) => (used.has(index) ? [`const buffer${index} = new ${kind}([${values.join(", ")}]).buffer;`] : []));
+  const lines = call.buffers.flatMap(({ kind, values }, index) =>
+    used.has(index) ? [`const buffer${index} = new ${kind}([${values.join(", ")}]).buffer;`] : [],
+  );
   const names: string[] = [];
   call.arguments.forEach((argument, index) => {
     if (argument.type === "number") names.push(argument.value);
@@ -59,13 +61,29 @@ export function callText(call: CallData): string {
 export function randomCall(random: Random, name: string, parameters: readonly Parameter[]): CallData {
   const buffers: BufferData[] = [];
   const list: ArgumentData[] = [];
-  const typical = random.weighted<number>([[0.25, 0], [1, 1], [2, 3], [3, 8], [3, 16], [3, 17], [2, 33], [1.5, 67], [0.5, 100]]);
+  const typical = random.weighted<number>([
+    [0.25, 0],
+    [1, 1],
+    [2, 3],
+    [3, 8],
+    [3, 16],
+    [3, 17],
+    [2, 33],
+    [1.5, 67],
+    [0.5, 100],
+  ]);
   for (const parameter of parameters) list.push(argument(random, parameter, typical, buffers, list));
   const last = list[list.length - 1];
   return { function: name, buffers, arguments: last?.type === "undefined" && random.chance(0.6) ? list.slice(0, -1) : list };
 }
 
-function argument(random: Random, parameter: Parameter, typical: number, buffers: BufferData[], earlier: readonly ArgumentData[]): ArgumentData {
+function argument(
+  random: Random,
+  parameter: Parameter,
+  typical: number,
+  buffers: BufferData[],
+  earlier: readonly ArgumentData[],
+): ArgumentData {
   const { type } = parameter;
   if ((parameter.initial !== undefined || type === "optional") && random.chance(0.4)) return { type: "undefined" };
   if (type === "boolean") return { type: "boolean", value: random.chance(0.5) };
@@ -74,10 +92,21 @@ function argument(random: Random, parameter: Parameter, typical: number, buffers
 }
 
 function integerArgument(random: Random): number {
-  return random.weighted([[8, () => smallInteger(random)], [3, () => anyInteger(random)], [0.9, () => anyNumber(random, 0.6)]])();
+  return random.weighted([
+    [8, () => smallInteger(random)],
+    [3, () => anyInteger(random)],
+    [0.9, () => anyNumber(random, 0.6)],
+  ])();
 }
 
-function arrayArgument(random: Random, kind: Kind, minimum: number, typical: number, buffers: BufferData[], earlier: readonly ArgumentData[]): ArgumentData {
+function arrayArgument(
+  random: Random,
+  kind: Kind,
+  minimum: number,
+  typical: number,
+  buffers: BufferData[],
+  earlier: readonly ArgumentData[],
+): ArgumentData {
   const arrays = earlier.map((data, index) => ({ data, index })).filter((entry) => entry.data.type === "array");
   if (arrays.length > 0 && random.chance(0.3)) {
     const { data, index } = random.pick(arrays);
@@ -91,7 +120,14 @@ function arrayArgument(random: Random, kind: Kind, minimum: number, typical: num
 }
 
 /** The same array, a shifted view of it, or a view of another kind on its buffer. */
-function overlapping(random: Random, kind: Kind, minimum: number, other: ArgumentData & { type: "array" }, index: number, buffers: readonly BufferData[]): ArgumentData | undefined {
+function overlapping(
+  random: Random,
+  kind: Kind,
+  minimum: number,
+  other: ArgumentData & { type: "array" },
+  index: number,
+  buffers: readonly BufferData[],
+): ArgumentData | undefined {
   if (other.kind === kind && other.length >= minimum && random.chance(0.5)) return { type: "same", argument: index };
   if (KINDS[kind].float !== KINDS[other.kind].float && random.chance(0.5)) return undefined;
   const { bytes } = KINDS[kind];
@@ -103,7 +139,12 @@ function overlapping(random: Random, kind: Kind, minimum: number, other: Argumen
 }
 
 function arrayValues(random: Random, kind: Kind, length: number): number[] {
-  const style = random.weighted([[5, "mixed"], [3, "small"], [1, "rising"], [1, "zeros"]] as const);
+  const style = random.weighted([
+    [5, "mixed"],
+    [3, "small"],
+    [1, "rising"],
+    [1, "zeros"],
+  ] as const);
   return Array.from({ length }, (_, index) => {
     if (style === "zeros") return 0;
     if (style === "rising") return index - 2;

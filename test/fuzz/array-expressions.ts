@@ -7,14 +7,20 @@ export function array(context: Context, kind: Kind, depth: number): Expression |
   const { random } = context;
   const own = arrays(context).filter((variable) => variable.type === kind && !variable.table);
   const form = random.weighted([
-    [14, "name"], [depth > 0 ? 2 : 0, "view"], [depth > 0 ? 0.7 : 0, "choice"], [1, "call"], [own.length === 0 ? 4 : 0.4, "new"],
+    [14, "name"],
+    [depth > 0 ? 2 : 0, "view"],
+    [depth > 0 ? 0.7 : 0, "choice"],
+    [1, "call"],
+    [own.length === 0 ? 4 : 0.4, "new"],
   ] as const);
   if (form === "call") {
     const made = context.grammar.callOf(context, kind, depth - 1);
     if (made) return made;
   }
   if (form === "new" || own.length === 0) {
-    return own.length > 0 || random.chance(0.5) ? { text: `new ${kind}(${random.pick([1, 2, 4, 5, 8, 16])})`, level: LEVEL.primary } : undefined;
+    return own.length > 0 || random.chance(0.5)
+      ? { text: `new ${kind}(${random.pick([1, 2, 4, 5, 8, 16])})`, level: LEVEL.primary }
+      : undefined;
   }
   const name = (): Expression => ({ text: random.pick(own).name, level: LEVEL.primary });
   if (form === "choice") return conditional(context.grammar.boolean(context, depth - 1), name(), name());
@@ -37,7 +43,11 @@ function rangeOf(context: Context, array: ArrayVariable, depth: number): string[
       [1, () => random.pick(["1.5", "-1.5", "2.9", "-0.5"])],
       [1, () => context.grammar.integer(context, depth - 1).text],
     ])();
-  return random.weighted([[1, () => []], [3, () => [bound(false)]], [6, () => [bound(false), bound(true)]]])();
+  return random.weighted([
+    [1, () => []],
+    [3, () => [bound(false)]],
+    [6, () => [bound(false), bound(true)]],
+  ])();
 }
 
 /** The initial value of a local array and, where it is certain, its length. */
@@ -47,7 +57,8 @@ export function newArray(context: Context, kind: Kind): { readonly text: string;
   const any = arrays(context);
   if (same.length > 0 && random.chance(0.3)) return { text: partOf(context, random.pick(same), 1).text };
   if (any.length > 0 && random.chance(0.35)) return { text: `new ${kind}(${random.pick(any).name}.length)` };
-  if (random.chance(0.15)) return { text: `new ${kind}(${at(LEVEL.bitAnd, context.grammar.integer(context, 1))} & ${random.pick([3, 7, 15])})` };
+  if (random.chance(0.15))
+    return { text: `new ${kind}(${at(LEVEL.bitAnd, context.grammar.integer(context, 1))} & ${random.pick([3, 7, 15])})` };
   if (random.chance(0.02)) return { text: `new ${kind}((${context.grammar.number(context, 1).text}) % 20)` };
   const exactLength = random.pick([1, 2, 3, 4, 5, 7, 8, 8, 10, 16, 16, 32]);
   return { text: `new ${kind}(${exactLength})`, exactLength };

@@ -68,7 +68,8 @@ function isOutside(context: Context, depth: number): Expression | undefined {
   const all = arrays(context);
   const optional = context.scope.visibleVariables().filter((variable) => variable.type === "optional");
   const operator = context.random.pick(["===", "!=="]);
-  if (optional.length > 0 && context.random.chance(0.5)) return binary(operator, primary(context.random.pick(optional).name), primary("undefined"));
+  if (optional.length > 0 && context.random.chance(0.5))
+    return binary(operator, primary(context.random.pick(optional).name), primary("undefined"));
   if (all.length === 0 || !allows(context, "idioms")) return undefined;
   const read = primary(`${context.random.pick(all).name}[${integer(context, depth - 1).text}]`);
   return binary(operator, read, primary("undefined"));
@@ -87,8 +88,11 @@ const FORMS: readonly (readonly [number, Form])[] = [
   [1, isOutside],
   [0.8, (context, depth) => conditional(boolean(context, depth - 1), boolean(context, depth - 1), comparison(context, depth - 1))],
   [2, (context, depth) => context.grammar.callOf(context, "boolean", depth - 1)],
-  [0.4, (context, depth) => {
-    const first = increment(context, depth - 1);
-    return first && comma(first, boolean(context, depth - 1));
-  }],
+  [
+    0.4,
+    (context, depth) => {
+      const first = increment(context, depth - 1);
+      return first && comma(first, boolean(context, depth - 1));
+    },
+  ],
 ];

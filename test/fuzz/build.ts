@@ -12,7 +12,11 @@ export interface BuiltFile {
   readonly output: string | null;
   /** Path of the module of kernels that it imports. */
   readonly glue: string | null;
-  readonly functions: readonly { readonly name: string; readonly status: "compiled" | "javascript" | "error"; readonly export: string | null }[];
+  readonly functions: readonly {
+    readonly name: string;
+    readonly status: "compiled" | "javascript" | "error";
+    readonly export: string | null;
+  }[];
   readonly diagnostics: readonly {
     readonly code: string | number;
     readonly message: string;
@@ -30,7 +34,9 @@ export interface BuildRequest {
 /** Builds files for one variant: each call that can runs as wasm, and a function that is refused leaves the others compiled. */
 export async function buildPrograms({ files, variant, outDir, cacheDir }: BuildRequest): Promise<readonly BuiltFile[]> {
   const core = "@wumba/plugin-core";
-  const { buildFiles } = (await import(core)) as { buildFiles: (files: readonly string[], options: object) => Promise<{ files: readonly BuiltFile[] }> };
+  const { buildFiles } = (await import(core)) as {
+    buildFiles: (files: readonly string[], options: object) => Promise<{ files: readonly BuiltFile[] }>;
+  };
   const options = { variants: [variant], boundary: "always", onError: "fallback", glue: "beside", declarations: false, outDir, cacheDir };
   return (await buildFiles(files, options)).files;
 }

@@ -39,9 +39,12 @@ function argument(context: Context, callable: Callable, parameter: Parameter, de
   const { type } = parameter;
   if (isCallback(type)) return grammar.callback(context, type, depth);
   if (type === "boolean") return at(LEVEL.assignment, grammar.boolean(context, depth));
-  if (!isKind(type)) return at(LEVEL.assignment, parameter.integer && random.chance(0.9) ? grammar.integer(context, depth) : grammar.number(context, depth));
+  if (!isKind(type))
+    return at(LEVEL.assignment, parameter.integer && random.chance(0.9) ? grammar.integer(context, depth) : grammar.number(context, depth));
   if (parameter.minimumLength !== undefined) {
-    const long = context.scope.visibleVariables().filter((v) => v.type === type && (v.exactLength ?? v.minimumLength ?? 0) >= parameter.minimumLength!);
+    const long = context.scope
+      .visibleVariables()
+      .filter((v) => v.type === type && (v.exactLength ?? v.minimumLength ?? 0) >= parameter.minimumLength!);
     return long.length > 0 ? random.pick(long).name : `new ${type}(${parameter.minimumLength})`;
   }
   const value = grammar.array(context, type, depth);
@@ -51,7 +54,11 @@ function argument(context: Context, callable: Callable, parameter: Parameter, de
 /** Inside the recursive function one less; from outside a small number. */
 function fuelArgument(context: Context, callable: Callable, parameter: Parameter): string {
   const { random } = context;
-  if (context.scope.visibleVariables().some((variable) => variable.name === parameter.name && !variable.assignable && callable.fuel !== undefined)) {
+  if (
+    context.scope
+      .visibleVariables()
+      .some((variable) => variable.name === parameter.name && !variable.assignable && callable.fuel !== undefined)
+  ) {
     return `${parameter.name} - 1`;
   }
   return random.chance(0.5) ? String(random.between(1, 5)) : `${at(LEVEL.bitAnd, context.grammar.integer(context, 1))} & 3`;
@@ -80,5 +87,12 @@ function functionsLike(context: Context, type: CallbackType): Callable[] {
   if (!allows(context, "callbacks")) return [];
   return context.scope
     .visibleFunctions()
-    .filter((f) => f.result === type.result && f.cost < 20 && f.fuel === undefined && f.parameters.length === type.parameters && f.parameters.every((p) => p.type === "number"));
+    .filter(
+      (f) =>
+        f.result === type.result &&
+        f.cost < 20 &&
+        f.fuel === undefined &&
+        f.parameters.length === type.parameters &&
+        f.parameters.every((p) => p.type === "number"),
+    );
 }

@@ -2,7 +2,13 @@
 import ts from "typescript";
 
 const OPTIONS: ts.CompilerOptions = {
-  strict: true, target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ES2022, lib: ["lib.es2023.d.ts"], types: [], noEmit: true, skipLibCheck: true,
+  strict: true,
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.ES2022,
+  lib: ["lib.es2023.d.ts"],
+  types: [],
+  noEmit: true,
+  skipLibCheck: true,
 };
 
 const libraries = new Map<string, ts.SourceFile | undefined>();

@@ -6,8 +6,25 @@ import { Scope, type CallbackType, type Type, type Variable } from "./scope.js";
 
 /** Parts of the language that can be left out, to look behind a finding that is already known. */
 export const FEATURES = [
-  "tables", "tableWrites", "callbacks", "closures", "recursion", "defaults", "arrayResults", "throws", "outside", "idioms", "labels", "switch",
-  "logicalAssignment", "arraySwap", "methods", "conversions", "predicates", "localArrays", "updates",
+  "tables",
+  "tableWrites",
+  "callbacks",
+  "closures",
+  "recursion",
+  "defaults",
+  "arrayResults",
+  "throws",
+  "outside",
+  "idioms",
+  "labels",
+  "switch",
+  "logicalAssignment",
+  "arraySwap",
+  "methods",
+  "conversions",
+  "predicates",
+  "localArrays",
+  "updates",
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 
@@ -77,7 +94,7 @@ export function arrays(context: Context): ArrayVariable[] {
 
 /** Arrays that may be stored into. */
 export function writableArrays(context: Context): ArrayVariable[] {
-  return arrays(context).filter((array) => !array.table || allows(context, "tableWrites") && array.assignable);
+  return arrays(context).filter((array) => !array.table || (allows(context, "tableWrites") && array.assignable));
 }
 
 export function numbers(context: Context): Variable[] {

@@ -1,6 +1,7 @@
 // In: a program. Out: smaller programs to try, those that drop most first. What they mean does not matter; validity is checked later.
 import ts from "typescript";
-import type { ArgumentData, BufferData, CallData } from "./arguments.js";
+import type { ArgumentData, CallData } from "./arguments.js";
+import { fewerCalls, simplerCalls } from "./call-edits.js";
 
 export interface Candidate {
   readonly source: string;
@@ -17,21 +18,28 @@ export interface Edit {
 
 export function candidates(program: Candidate): Candidate[] {
   const file = ts.createSourceFile("program.ts", program.source, ts.ScriptTarget.ES2022, true);
-  const edits = collectEdits(file).filter(({ start, end, text }) => end - start > text.length || (end - start === text.length && simpler(text, program.source.slice(start, end))));
+  const edits = collectEdits(file).filter(
+    ({ start, end, text }) => end - start > text.length || (end - start === text.length && simpler(text, program.source.slice(start, end))),
+  );
   const saved = ({ start, end, text }: Edit): number => end - start - text.length;
-  const smaller = edits.sort((left, right) => saved(right) - saved(left)).map((edit) => ({ source: apply(program.source, [edit]), calls: program.calls, edits: [edit] }));
+  const smaller = edits
+    .sort((left, right) => saved(right) - saved(left))
+    .map((edit) => ({ source: apply(program.source, [edit]), calls: program.calls, edits: [edit] }));
   return unique([...fewerCalls(program), ...smaller, ...withoutParameters(program, file), ...simplerCalls(program)]);
 }
 
 /** Several candidates at once: as many of their edits as do not meet. */
 export function together(program: Candidate, list: readonly Candidate[]): Candidate {
   const chosen: Edit[] = [];
-  for (const edit of list.flatMap(({ edits }) => edits ?? [])) if (chosen.every((other) => edit.end <= other.start || edit.start >= other.end)) chosen.push(edit);
+  for (const edit of list.flatMap(({ edits }) => edits ?? []))
+    if (chosen.every((other) => edit.end <= other.start || edit.start >= other.end)) chosen.push(edit);
   return { source: apply(program.source, chosen), calls: program.calls, edits: chosen };
 }
 
 export function apply(source: string, edits: readonly Edit[]): string {
-  return [...edits].sort((left, right) => right.start - left.start).reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), source);
+  return [...edits]
+    .sort((left, right) => right.start - left.start)
+    .reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), source);
 }
 
 function simpler(text: string, old: string): boolean {
@@ -54,7 +62,8 @@ function collectEdits(file: ts.SourceFile): Edit[] {
     if (ts.isStatement(node)) unwrapStatement(node, replace);
     if (ts.isExpression(node)) simplifyExpression(node, replace);
     if (ts.isCaseOrDefaultClause(node)) replace(node, "");
-    if (ts.isVariableDeclarationList(node) && node.declarations.length > 1) for (const declaration of node.declarations) removeFromList(declaration, node.declarations, file, edits);
+    if (ts.isVariableDeclarationList(node) && node.declarations.length > 1)
+      for (const declaration of node.declarations) removeFromList(declaration, node.declarations, file, edits);
     ts.forEachChild(node, visit);
   };
   visit(file);
@@ -79,7 +88,8 @@ function removeFromList(node: ts.Node, list: ts.NodeArray<ts.Node>, file: ts.Sou
 
 /** A statement becomes one of the statements or the expression inside it. */
 function unwrapStatement(node: ts.Statement, replace: (node: ts.Node, text: string) => void): void {
-  const inside = (statement: ts.Statement): string => (ts.isBlock(statement) ? statement.statements.map((child) => child.getText()).join("\n") : statement.getText());
+  const inside = (statement: ts.Statement): string =>
+    ts.isBlock(statement) ? statement.statements.map((child) => child.getText()).join("\n") : statement.getText();
   if (ts.isIfStatement(node)) {
     replace(node, inside(node.thenStatement));
     if (node.elseStatement) {
@@ -97,7 +107,8 @@ function unwrapStatement(node: ts.Statement, replace: (node: ts.Node, text: stri
   }
   if (ts.isWhileStatement(node) || ts.isDoStatement(node) || ts.isLabeledStatement(node)) replace(node, inside(node.statement));
   if (ts.isBlock(node) && (ts.isBlock(node.parent) || ts.isCaseOrDefaultClause(node.parent))) replace(node, inside(node));
-  if (ts.isSwitchStatement(node)) for (const clause of node.caseBlock.clauses) replace(node, clause.statements.map((child) => child.getText()).join("\n"));
+  if (ts.isSwitchStatement(node))
+    for (const clause of node.caseBlock.clauses) replace(node, clause.statements.map((child) => child.getText()).join("\n"));
   if (ts.isReturnStatement(node) && node.expression) replace(node, "return;");
   if (ts.isVariableStatement(node)) {
     const { initializer } = node.declarationList.declarations[0]!;
@@ -119,14 +130,17 @@ function simplifyExpression(node: ts.Expression, replace: (node: ts.Node, text: 
   });
   for (const operand of operands) {
     replace(node, operand.getText());
-    if (!ts.isIdentifier(operand) && !ts.isLiteralExpression(operand) && !ts.isParenthesizedExpression(operand)) replace(node, `(${operand.getText()})`);
+    if (!ts.isIdentifier(operand) && !ts.isLiteralExpression(operand) && !ts.isParenthesizedExpression(operand))
+      replace(node, `(${operand.getText()})`);
   }
   if (ts.isArrowFunction(node) && ts.isBlock(node.body)) {
     const last = node.body.statements[node.body.statements.length - 1];
     if (last && ts.isReturnStatement(last) && last.expression) replace(node.body, last.expression.getText());
   }
-  if (ts.isBinaryExpression(node) && isAssignment(node) && node.operatorToken.kind !== ts.SyntaxKind.EqualsToken) replace(node.operatorToken, "=");
-  if (ts.isNewExpression(node) && node.arguments?.[0] && !ts.isNumericLiteral(node.arguments[0])) for (const size of ["4", "8", "16"]) replace(node.arguments[0], size);
+  if (ts.isBinaryExpression(node) && isAssignment(node) && node.operatorToken.kind !== ts.SyntaxKind.EqualsToken)
+    replace(node.operatorToken, "=");
+  if (ts.isNewExpression(node) && node.arguments?.[0] && !ts.isNumericLiteral(node.arguments[0]))
+    for (const size of ["4", "8", "16"]) replace(node.arguments[0], size);
 }
 
 function isAssignment(node: ts.BinaryExpression): boolean {
@@ -137,10 +151,22 @@ function isAssignment(node: ts.BinaryExpression): boolean {
 function isRead(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) return parent.expression !== node;
-  if (ts.isPropertyAccessExpression(parent) || ts.isPrefixUnaryExpression(parent) && parent.operator !== ts.SyntaxKind.MinusToken || ts.isPostfixUnaryExpression(parent)) return false;
+  if (
+    ts.isPropertyAccessExpression(parent) ||
+    (ts.isPrefixUnaryExpression(parent) && parent.operator !== ts.SyntaxKind.MinusToken) ||
+    ts.isPostfixUnaryExpression(parent)
+  )
+    return false;
   if (ts.isElementAccessExpression(parent)) return parent.argumentExpression === node;
   if (ts.isVariableDeclaration(parent)) return parent.initializer === node;
-  return ts.isBinaryExpression(parent) || ts.isConditionalExpression(parent) || ts.isReturnStatement(parent) || ts.isParenthesizedExpression(parent) || ts.isArrowFunction(parent) || ts.isTemplateSpan(parent);
+  return (
+    ts.isBinaryExpression(parent) ||
+    ts.isConditionalExpression(parent) ||
+    ts.isReturnStatement(parent) ||
+    ts.isParenthesizedExpression(parent) ||
+    ts.isArrowFunction(parent) ||
+    ts.isTemplateSpan(parent)
+  );
 }
 
 /** Drops a parameter together with its arguments, in the program and in the calls. */
@@ -148,7 +174,8 @@ function withoutParameters(program: Candidate, file: ts.SourceFile): Candidate[]
   const result: Candidate[] = [];
   const visit = (node: ts.Node): void => {
     const name = functionName(node);
-    if (name !== undefined && ts.isFunctionLike(node)) node.parameters.forEach((_, index) => result.push(dropParameter(program, file, node, name, index)));
+    if (name !== undefined && ts.isFunctionLike(node))
+      node.parameters.forEach((_, index) => result.push(dropParameter(program, file, node, name, index)));
     ts.forEachChild(node, visit);
   };
   visit(file);
@@ -157,10 +184,18 @@ function withoutParameters(program: Candidate, file: ts.SourceFile): Candidate[]
 
 function functionName(node: ts.Node): string | undefined {
   if (ts.isFunctionDeclaration(node)) return node.name?.text;
-  return ts.isArrowFunction(node) && ts.isVariableDeclaration(node.parent) && ts.isIdentifier(node.parent.name) ? node.parent.name.text : undefined;
+  return ts.isArrowFunction(node) && ts.isVariableDeclaration(node.parent) && ts.isIdentifier(node.parent.name)
+    ? node.parent.name.text
+    : undefined;
 }
 
-function dropParameter(program: Candidate, file: ts.SourceFile, declaration: ts.SignatureDeclaration, name: string, index: number): Candidate {
+function dropParameter(
+  program: Candidate,
+  file: ts.SourceFile,
+  declaration: ts.SignatureDeclaration,
+  name: string,
+  index: number,
+): Candidate {
   const edits: Edit[] = [];
   const drop = (list: ts.NodeArray<ts.Node>): void => {
     const node = list[index];
@@ -174,7 +209,10 @@ function dropParameter(program: Candidate, file: ts.SourceFile, declaration: ts.
     else ts.forEachChild(node, visit);
   };
   visit(file);
-  return { source: apply(program.source, edits), calls: program.calls.map((call) => (call.function === name ? withoutArgument(call, index) : call)) };
+  return {
+    source: apply(program.source, edits),
+    calls: program.calls.map((call) => (call.function === name ? withoutArgument(call, index) : call)),
+  };
 }
 
 function withoutArgument(call: CallData, index: number): CallData {
@@ -185,54 +223,4 @@ function withoutArgument(call: CallData, index: number): CallData {
     return { ...value, argument: value.argument > index ? value.argument - 1 : value.argument };
   });
   return { ...call, arguments: renumbered };
-}
-
-function fewerCalls({ source, calls }: Candidate): Candidate[] {
-  if (calls.length < 2) return [];
-  return [...calls.map((call) => ({ source, calls: [call] })), { source, calls: calls.slice(calls.length >> 1) }, ...calls.map((_, index) => ({ source, calls: calls.filter((__, position) => position !== index) }))];
-}
-
-function simplerCalls({ source, calls }: Candidate): Candidate[] {
-  return calls.flatMap((call, index) => simplerCall(call).map((simple) => ({ source, calls: calls.map((old, position) => (position === index ? simple : old)) })));
-}
-
-function simplerCall(call: CallData): CallData[] {
-  const result: CallData[] = [];
-  call.arguments.forEach((value, index) => {
-    const put = (by: ArgumentData): void => void result.push({ ...call, arguments: call.arguments.map((old, position) => (position === index ? by : old)) });
-    if (value.type === "number") for (const text of ["0", "1", "2", "-1"]) if (weight(text) < weight(value.value)) put({ type: "number", value: text });
-    if (value.type === "array" && value.length > 0) for (const length of [Math.floor(value.length / 2), value.length - 1]) put({ ...value, length });
-    if (value.type === "array" && value.offset > 0) put({ ...value, offset: 0 });
-    if (value.type === "boolean" && value.value) put({ type: "boolean", value: false });
-  });
-  call.buffers.forEach((buffer, index) => {
-    for (const values of simplerValues(buffer, used(call, index))) result.push({ ...call, buffers: call.buffers.map((old, position) => (position === index ? { ...old, values } : old)) });
-  });
-  return result;
-}
-
-/** How plain a number reads: candidates only go to plainer ones, so that shrinking ends. */
-function weight(text: string): number {
-  const order = ["0", "1", "2", "-1"].indexOf(text);
-  return order >= 0 ? order : 10 + text.length;
-}
-
-function used(call: CallData, buffer: number): number {
-  const bytes = { Int8Array: 1, Uint8Array: 1, Uint8ClampedArray: 1, Int16Array: 2, Uint16Array: 2, Int32Array: 4, Uint32Array: 4, Float32Array: 4, Float64Array: 8 };
-  const ends = call.arguments.map((value) => (value.type === "array" && value.buffer === buffer ? value.offset + value.length * bytes[value.kind] : 0));
-  return Math.ceil(Math.max(0, ...ends) / bytes[call.buffers[buffer]!.kind]);
-}
-
-function simplerValues({ values }: BufferData, length: number): string[][] {
-  const result: string[][] = [];
-  if (length < values.length) result.push(values.slice(0, length));
-  if (values.some((value) => value !== "0")) result.push(values.map(() => "0"));
-  if (values.length > 1) for (const [from, to] of [[0, values.length >> 1], [values.length >> 1, values.length]] as const) {
-    if (values.slice(from, to).some((value) => value !== "0")) result.push(values.map((value, index) => (index >= from && index < to ? "0" : value)));
-  }
-  values.forEach((value, index) => {
-    if (values.length > 20) return;
-    for (const text of ["0", "1", "2"]) if (weight(text) < weight(value)) result.push(values.map((old, position) => (position === index ? text : old)));
-  });
-  return result;
 }

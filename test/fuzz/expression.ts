@@ -2,8 +2,24 @@
 
 /** Binding strength, weakest first. */
 export const LEVEL = {
-  comma: 0, assignment: 1, conditional: 2, nullish: 3, or: 4, and: 5, bitOr: 6, bitXor: 7, bitAnd: 8, equality: 9, relation: 10, shift: 11,
-  sum: 12, product: 13, unary: 14, update: 15, member: 16, primary: 17,
+  comma: 0,
+  assignment: 1,
+  conditional: 2,
+  nullish: 3,
+  or: 4,
+  and: 5,
+  bitOr: 6,
+  bitXor: 7,
+  bitAnd: 8,
+  equality: 9,
+  relation: 10,
+  shift: 11,
+  sum: 12,
+  product: 13,
+  unary: 14,
+  update: 15,
+  member: 16,
+  primary: 17,
 } as const;
 
 export interface Expression {
@@ -12,10 +28,27 @@ export interface Expression {
 }
 
 const BINARY: Record<string, number> = {
-  "||": LEVEL.or, "&&": LEVEL.and, "|": LEVEL.bitOr, "^": LEVEL.bitXor, "&": LEVEL.bitAnd,
-  "===": LEVEL.equality, "!==": LEVEL.equality, "==": LEVEL.equality, "!=": LEVEL.equality,
-  "<": LEVEL.relation, "<=": LEVEL.relation, ">": LEVEL.relation, ">=": LEVEL.relation,
-  "<<": LEVEL.shift, ">>": LEVEL.shift, ">>>": LEVEL.shift, "+": LEVEL.sum, "-": LEVEL.sum, "*": LEVEL.product, "/": LEVEL.product, "%": LEVEL.product,
+  "||": LEVEL.or,
+  "&&": LEVEL.and,
+  "|": LEVEL.bitOr,
+  "^": LEVEL.bitXor,
+  "&": LEVEL.bitAnd,
+  "===": LEVEL.equality,
+  "!==": LEVEL.equality,
+  "==": LEVEL.equality,
+  "!=": LEVEL.equality,
+  "<": LEVEL.relation,
+  "<=": LEVEL.relation,
+  ">": LEVEL.relation,
+  ">=": LEVEL.relation,
+  "<<": LEVEL.shift,
+  ">>": LEVEL.shift,
+  ">>>": LEVEL.shift,
+  "+": LEVEL.sum,
+  "-": LEVEL.sum,
+  "*": LEVEL.product,
+  "/": LEVEL.product,
+  "%": LEVEL.product,
 };
 
 /** The text of an expression where the grammar takes one of at least `level`. */

@@ -21,7 +21,11 @@ export function saveFinding(folder: string, saved: SavedFinding): string {
 
 export function findingText({ program, finding }: SavedFinding): string {
   const call = finding.call ?? program.calls[0];
-  const notes = [`seed ${program.seed}, variant ${finding.variant}: ${finding.kind}`, ...finding.detail.split("\n"), ...(call ? ["", ...callText(call).split("\n")] : [])];
+  const notes = [
+    `seed ${program.seed}, variant ${finding.variant}: ${finding.kind}`,
+    ...finding.detail.split("\n"),
+    ...(call ? ["", ...callText(call).split("\n")] : []),
+  ];
   return `${notes.map((line) => `// ${line}`.trimEnd()).join("\n")}\n\n${program.source.trim()}\n`;
 }
 

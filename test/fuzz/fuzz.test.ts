@@ -16,7 +16,8 @@ const folder = (name: string): string => fileURLToPath(new URL(`../../.cache/fuz
 const seeds = (seed: number, count: number): number[] => Array.from({ length: count }, (_, index) => programSeed(seed, index));
 
 /** Child processes run the compiled fuzzer. */
-const built = async <T>(module: string): Promise<T> => (await import(/* @vite-ignore */ fileURLToPath(new URL(`./dist/${module}.js`, import.meta.url)))) as T;
+const built = async <T>(module: string): Promise<T> =>
+  (await import(/* @vite-ignore */ fileURLToPath(new URL(`./dist/${module}.js`, import.meta.url)))) as T;
 type RunnerModule = typeof import("./runner.js");
 type ShrinkModule = typeof import("./shrink.js");
 type SessionModule = typeof import("./session.js");
@@ -59,9 +60,53 @@ describe("the generator", () => {
 });
 
 const COVERED = [
-  "Int8Array", "Uint8Array", "Uint8ClampedArray", "Int16Array", "Uint16Array", "Int32Array", "Uint32Array", "Float32Array", "Float64Array", ".fill(", ".set(", ".slice(", ".subarray(",
-  "for (", "while (", "do {", "switch (", "continue", "break", "default:", "?? ", "|| ", "&& ", ">>> ", "<< ", ">>= ", "%= ", "++", "--", "throw new RangeError", "const ", "let ", "var ",
-  "Math.imul", "Math.clz32", "Math.fround", "Math.round", "Math.floor", "Math.trunc", "Math.ceil", "Math.sign", "Math.sqrt", "Math.abs", "Math.min", "Math.max", "=> ", "=== undefined",
+  "Int8Array",
+  "Uint8Array",
+  "Uint8ClampedArray",
+  "Int16Array",
+  "Uint16Array",
+  "Int32Array",
+  "Uint32Array",
+  "Float32Array",
+  "Float64Array",
+  ".fill(",
+  ".set(",
+  ".slice(",
+  ".subarray(",
+  "for (",
+  "while (",
+  "do {",
+  "switch (",
+  "continue",
+  "break",
+  "default:",
+  "?? ",
+  "|| ",
+  "&& ",
+  ">>> ",
+  "<< ",
+  ">>= ",
+  "%= ",
+  "++",
+  "--",
+  "throw new RangeError",
+  "const ",
+  "let ",
+  "var ",
+  "Math.imul",
+  "Math.clz32",
+  "Math.fround",
+  "Math.round",
+  "Math.floor",
+  "Math.trunc",
+  "Math.ceil",
+  "Math.sign",
+  "Math.sqrt",
+  "Math.abs",
+  "Math.min",
+  "Math.max",
+  "=> ",
+  "=== undefined",
 ];
 
 describe("the fuzzer, with planted bugs", () => {
@@ -78,15 +123,31 @@ describe("the fuzzer, with planted bugs", () => {
   };
 
   test("tells apart what can go wrong, and who did it", async () => {
-    const bodies = ["return a;", "return Math.floor(a);", "do { a++; } while (a < 0); return a;", "switch (a) { default: return 1; }", "return Math.clz32(a);", "return -a;"];
+    const bodies = [
+      "return a;",
+      "return Math.floor(a);",
+      "do { a++; } while (a < 0); return a;",
+      "switch (a) { default: return 1; }",
+      "return Math.clz32(a);",
+      "return -a;",
+    ];
     const results = await runner.run(bodies.map(program), ["base"], 2000);
-    expect(results.map(({ findings }) => findings.map(({ kind }) => kind))).toEqual([[], ["mismatch"], ["compiler crash"], ["refused"], ["does not end"], []]);
+    expect(results.map(({ findings }) => findings.map(({ kind }) => kind))).toEqual([
+      [],
+      ["mismatch"],
+      ["compiler crash"],
+      ["refused"],
+      ["does not end"],
+      [],
+    ]);
     expect(results[0]).toMatchObject({ calls: 1, compiledCalls: 1, wasmCalls: 1 });
   }, 30_000);
 
   test("makes a finding small", async () => {
     const { shrink } = await built<ShrinkModule>("shrink");
-    const programs = preparePrograms(seeds(5, 60), emptyStatistics(), { without: ["switch"] }).filter(({ source }) => !/Math\.clz32|\bdo \{/.test(source));
+    const programs = preparePrograms(seeds(5, 60), emptyStatistics(), { without: ["switch"] }).filter(
+      ({ source }) => !/Math\.clz32|\bdo \{/.test(source),
+    );
     const results = await runner.run(programs, ["base"]);
     const index = results.findIndex(({ findings }) => findings.some(({ kind }) => kind === "mismatch"));
     const small = await shrink(programs[index]!, results[index]!.findings[0]!, runner, 40);
@@ -102,7 +163,16 @@ describe.skipIf(!COMPILER_READY)("compiled programs", () => {
     const runner = new Runner(folder("compiled"));
     const texts: string[] = [];
     const options: SessionOptions = {
-      seed: 20, seconds: Infinity, programs: 200, batch: 40, variants: VARIANTS, without: [], shrinkSeconds: 0, shrinksPerKey: 3, findings: folder("findings"), print: (text) => texts.push(text),
+      seed: 20,
+      seconds: Infinity,
+      programs: 200,
+      batch: 40,
+      variants: VARIANTS,
+      without: [],
+      shrinkSeconds: 0,
+      shrinksPerKey: 3,
+      findings: folder("findings"),
+      print: (text) => texts.push(text),
     };
     try {
       const { found, totals } = await runSession(options, runner);

@@ -5,12 +5,13 @@ import { parseArgs } from "node:util";
 import { VARIANTS, type Variant } from "./build.js";
 import { FEATURES, type Feature } from "./context.js";
 import { callText } from "./arguments.js";
-import { findingText, loadFinding } from "./findings.js";
+import { findingText, loadFinding, saveFinding } from "./findings.js";
 import { generateProgram } from "./generate.js";
 import { emptyStatistics, preparePrograms, statisticsText } from "./prepare.js";
 import { programSeed } from "./random.js";
 import { Runner } from "./runner.js";
 import { progressText, runSession } from "./session.js";
+import { shrink } from "./shrink.js";
 
 const USAGE = `npm run fuzz -- [options]
   --seconds N          how long (60)
@@ -24,13 +25,24 @@ const USAGE = `npm run fuzz -- [options]
   --validate N         no compiler: N programs through the type checker and JavaScript, and their statistics
   --show SEED          print the program of a seed and its calls
   --replay FILE.json   run a saved finding again
+  --shrink FILE.json   make a saved finding smaller, for --shrink-seconds
   --planted            instead of the compiler a stand-in with planted bugs, to test the fuzzer`;
 
 const { values } = parseArgs({
   options: {
-    seconds: { type: "string", default: "60" }, seed: { type: "string" }, programs: { type: "string" }, batch: { type: "string", default: "30" },
-    variants: { type: "string", default: VARIANTS.join(",") }, without: { type: "string", default: "" }, "shrink-seconds": { type: "string", default: "90" },
-    shrinks: { type: "string", default: "5" }, validate: { type: "string" }, show: { type: "string" }, replay: { type: "string" }, planted: { type: "boolean", default: false },
+    seconds: { type: "string", default: "60" },
+    seed: { type: "string" },
+    programs: { type: "string" },
+    batch: { type: "string", default: "30" },
+    variants: { type: "string", default: VARIANTS.join(",") },
+    without: { type: "string", default: "" },
+    "shrink-seconds": { type: "string", default: "90" },
+    shrinks: { type: "string", default: "5" },
+    validate: { type: "string" },
+    show: { type: "string" },
+    replay: { type: "string" },
+    shrink: { type: "string" },
+    planted: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
@@ -50,7 +62,10 @@ if (values.help || unknown.length > 0) {
 } else if (values.validate !== undefined) {
   validate(Number(values.validate));
 } else {
-  await withRunner(values.replay === undefined ? session : (runner) => replay(values.replay!, runner));
+  const { replay: again, shrink: smaller } = values;
+  await withRunner(
+    again !== undefined ? (runner) => replay(again, runner) : smaller !== undefined ? (runner) => reduce(smaller, runner) : session,
+  );
 }
 
 async function withRunner(action: (runner: Runner) => Promise<boolean>): Promise<void> {
@@ -66,8 +81,16 @@ async function session(runner: Runner): Promise<boolean> {
   console.log(`seed ${seed}`);
   const report = await runSession(
     {
-      seed, seconds: Number(values.seconds), batch: Number(values.batch), variants, without, findings: join(folder, "findings"), print: (text) => console.log(text),
-      shrinkSeconds: Number(values["shrink-seconds"]), shrinksPerKey: Number(values.shrinks), ...(values.programs === undefined ? {} : { programs: Number(values.programs) }),
+      seed,
+      seconds: Number(values.seconds),
+      batch: Number(values.batch),
+      variants,
+      without,
+      findings: join(folder, "findings"),
+      print: (text) => console.log(text),
+      shrinkSeconds: Number(values["shrink-seconds"]),
+      shrinksPerKey: Number(values.shrinks),
+      ...(values.programs === undefined ? {} : { programs: Number(values.programs) }),
     },
     runner,
   );
@@ -79,8 +102,24 @@ async function replay(file: string, runner: Runner): Promise<boolean> {
   const { program } = loadFinding(file);
   const [result] = await runner.run([program], variants);
   for (const finding of result!.findings) console.log(findingText({ program, finding }));
-  console.log(result!.findings.length === 0 ? `no finding any more; ${result!.wasmCalls} of ${result!.calls} calls ran as wasm` : `${result!.findings.length} findings`);
+  console.log(
+    result!.findings.length === 0
+      ? `no finding any more; ${result!.wasmCalls} of ${result!.calls} calls ran as wasm`
+      : `${result!.findings.length} findings`,
+  );
   return result!.findings.length === 0;
+}
+
+async function reduce(file: string, runner: Runner): Promise<boolean> {
+  const { program, finding } = loadFinding(file);
+  const [now] = await runner.run([program], [finding.variant]);
+  if (!now!.findings.some(({ key }) => key === finding.key)) {
+    console.log("no such finding any more");
+    return true;
+  }
+  const small = await shrink(program, finding, runner, Number(values["shrink-seconds"]));
+  console.log(`${findingText(small)}\n${small.tried} smaller programs tried; saved as ${saveFinding(join(folder, "findings"), small)}`);
+  return false;
 }
 
 function show(programSeed: number): void {

@@ -29,35 +29,71 @@ export interface GenerateOptions {
 export function generateProgram(seed: number, options: GenerateOptions = {}): Program {
   const random = new Random(seed);
   const context: Context = {
-    grammar: GRAMMAR, random, without: new Set(options.without ?? []), scope: new Scope(), loops: [], repeats: 1,
+    grammar: GRAMMAR,
+    random,
+    without: new Set(options.without ?? []),
+    scope: new Scope(),
+    loops: [],
+    repeats: 1,
     routine: { result: "void", statements: 0, cost: 0, names: 0, nested: false },
   };
   const constants = moduleConstants(context);
   const functions: (readonly string[])[] = [];
-  for (let i = random.weighted([[2, 0], [4, 1], [4, 2], [2, 3]] as const); i > 0; i--) {
+  for (
+    let i = random.weighted([
+      [2, 0],
+      [4, 1],
+      [4, 2],
+      [2, 3],
+    ] as const);
+    i > 0;
+    i--
+  ) {
     const { callable, lines } = helper(context, `helper${functions.length}`);
     context.scope.declareFunction(callable);
     functions.push(lines);
   }
   const marked: Callable[] = [];
-  for (let i = random.weighted([[7, 1], [2, 2], [1, 3]] as const); i > 0; i--) {
+  for (
+    let i = random.weighted([
+      [7, 1],
+      [2, 2],
+      [1, 3],
+    ] as const);
+    i > 0;
+    i--
+  ) {
     const parameters = entryParameters(context);
     const budget = random.between(4, 14);
-    const { callable, lines } = writeFunction(context, `kernel${marked.length}`, parameters, entryResult(context, parameters), { fuel: undefined, budget, marked: true });
+    const { callable, lines } = writeFunction(context, `kernel${marked.length}`, parameters, entryResult(context, parameters), {
+      fuel: undefined,
+      budget,
+      marked: true,
+    });
     context.scope.declareFunction(callable);
     marked.push(callable);
     functions.push(lines);
   }
   const ordered = random.chance(0.7) ? functions : random.shuffle(functions);
   const source = `${[...(constants.length > 0 ? [constants] : []), ...ordered].map((lines) => lines.join("\n")).join("\n\n")}\n`;
-  const calls = marked.flatMap(({ name, parameters }) => Array.from({ length: options.calls ?? 6 }, () => randomCall(random, name, parameters)));
+  const calls = marked.flatMap(({ name, parameters }) =>
+    Array.from({ length: options.calls ?? 6 }, () => randomCall(random, name, parameters)),
+  );
   return { seed, source, calls };
 }
 
 function moduleConstants(context: Context): string[] {
   const { random, scope } = context;
   const lines: string[] = [];
-  for (let i = random.weighted([[4, 0], [3, 1], [2, 2]] as const); i > 0; i--) {
+  for (
+    let i = random.weighted([
+      [4, 0],
+      [3, 1],
+      [2, 2],
+    ] as const);
+    i > 0;
+    i--
+  ) {
     const name = `C${lines.length}`;
     const value = anyNumber(random, 0.03);
     const derived = lines.length > 0 && random.chance(0.3) ? `C${lines.length - 1} * 2 + 1` : literalText(value, random);
@@ -65,11 +101,21 @@ function moduleConstants(context: Context): string[] {
     scope.declare({ name, type: "number", assignable: false, integer: Number.isInteger(value) });
   }
   if (!allows(context, "tables")) return lines;
-  for (let i = random.weighted([[7, 0], [3, 1], [1, 2]] as const); i > 0; i--) {
+  for (
+    let i = random.weighted([
+      [7, 0],
+      [3, 1],
+      [1, 2],
+    ] as const);
+    i > 0;
+    i--
+  ) {
     const name = `TABLE${lines.length}`;
     const kind = random.pick(KIND_NAMES);
     const exactLength = random.pick([1, 3, 4, 5, 8, 8, 16]);
-    const values = Array.from({ length: exactLength }, () => literalText(KINDS[kind].float ? anyNumber(random, 0.05) : random.between(-20, 300), random));
+    const values = Array.from({ length: exactLength }, () =>
+      literalText(KINDS[kind].float ? anyNumber(random, 0.05) : random.between(-20, 300), random),
+    );
     lines.push(`const ${name} = new ${kind}([${values.join(", ")}]);`);
     scope.declare({ name, type: kind, assignable: random.chance(0.08), table: true, exactLength });
   }

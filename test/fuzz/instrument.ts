@@ -14,27 +14,48 @@ export function toJavaScript(source: string): string {
  * - `$whole(x)` for an array whose method is called.
  */
 export function toWatchedJavaScript(source: string): string {
-  return ts.transpileModule(source, { compilerOptions: { ...OPTIONS, module: ts.ModuleKind.CommonJS }, transformers: { before: [watch] } }).outputText;
+  return ts.transpileModule(source, { compilerOptions: { ...OPTIONS, module: ts.ModuleKind.CommonJS }, transformers: { before: [watch] } })
+    .outputText;
 }
 
 const watch: ts.TransformerFactory<ts.SourceFile> = (context) => {
   const { factory } = context;
-  const call = (name: string, ...values: ts.Expression[]): ts.Expression => factory.createCallExpression(factory.createIdentifier(name), undefined, values);
+  const call = (name: string, ...values: ts.Expression[]): ts.Expression =>
+    factory.createCallExpression(factory.createIdentifier(name), undefined, values);
   const step = (): ts.Statement => factory.createExpressionStatement(call("$step"));
-  const stepped = (list: readonly ts.Statement[]): ts.Statement[] => list.flatMap((statement) => (ts.isFunctionDeclaration(statement) ? [statement] : [step(), statement]));
+  const stepped = (list: readonly ts.Statement[]): ts.Statement[] =>
+    list.flatMap((statement) => (ts.isFunctionDeclaration(statement) ? [statement] : [step(), statement]));
   const visit = (node: ts.Node): ts.Node => {
     const made = ts.visitEachChild(node, visit, context);
     if (ts.isBlock(made)) return factory.updateBlock(made, made.statements.length === 0 ? [step()] : stepped(made.statements));
     if (ts.isCaseClause(made)) return factory.updateCaseClause(made, made.expression, stepped(made.statements));
     if (ts.isDefaultClause(made)) return factory.updateDefaultClause(made, stepped(made.statements));
-    if (ts.isIterationStatement(made, false) && !ts.isBlock(made.statement)) return withBody(factory, made, factory.createBlock([step(), made.statement]));
+    if (ts.isIterationStatement(made, false) && !ts.isBlock(made.statement))
+      return withBody(factory, made, factory.createBlock([step(), made.statement]));
     if (ts.isArrowFunction(made) && !ts.isBlock(made.body)) {
       const body = factory.createParenthesizedExpression(factory.createComma(call("$step"), made.body));
-      return factory.updateArrowFunction(made, made.modifiers, made.typeParameters, made.parameters, made.type, made.equalsGreaterThanToken, body);
+      return factory.updateArrowFunction(
+        made,
+        made.modifiers,
+        made.typeParameters,
+        made.parameters,
+        made.type,
+        made.equalsGreaterThanToken,
+        body,
+      );
     }
     if (ts.isElementAccessExpression(made) && ts.isIdentifier(made.expression)) {
-      if (asksForOutside(node)) return factory.updateElementAccessExpression(made, made.expression, factory.createComma(call("$whole", made.expression), made.argumentExpression));
-      return factory.updateElementAccessExpression(made, made.expression, call("$at", made.expression, made.argumentExpression, factory.createStringLiteral(made.expression.text)));
+      if (asksForOutside(node))
+        return factory.updateElementAccessExpression(
+          made,
+          made.expression,
+          factory.createComma(call("$whole", made.expression), made.argumentExpression),
+        );
+      return factory.updateElementAccessExpression(
+        made,
+        made.expression,
+        call("$at", made.expression, made.argumentExpression, factory.createStringLiteral(made.expression.text)),
+      );
     }
     if (ts.isPropertyAccessExpression(made) && ts.isIdentifier(made.expression) && METHODS.has(made.name.text)) {
       return factory.updatePropertyAccessExpression(made, call("$whole", made.expression), made.name);
@@ -66,5 +87,8 @@ function asksForOutside(node: ts.Node): boolean {
 }
 
 const EQUALITY: ReadonlySet<ts.SyntaxKind> = new Set([
-  ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken, ts.SyntaxKind.EqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsToken,
+  ts.SyntaxKind.EqualsEqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsEqualsToken,
+  ts.SyntaxKind.EqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsToken,
 ]);

@@ -16,7 +16,13 @@ export function indent(lines: readonly string[]): string[] {
 export function loop(context: Context): string[] | undefined {
   const { random } = context;
   const label = allows(context, "labels") && random.chance(0.15) ? uniqueName(context, "loop") : undefined;
-  const forms = [[8, overArray], [7, counted], [4, withFuel], [2, doWhile], [1, endless]] as const;
+  const forms = [
+    [8, overArray],
+    [7, counted],
+    [4, withFuel],
+    [2, doWhile],
+    [1, endless],
+  ] as const;
   return random.weighted(forms)(context, label);
 }
 
@@ -51,7 +57,11 @@ function overArray(context: Context, label: string | undefined): string[] | unde
     limit = uniqueName(context, "n");
     before.push(`const ${limit} = ${length};`);
   }
-  const step = random.weighted([[8, 1], [2, 2], [1, 3]] as const);
+  const step = random.weighted([
+    [8, 1],
+    [2, 2],
+    [1, 3],
+  ] as const);
   const head = random.weighted([
     [8, `for (let ${i} = 0; ${i} < ${limit}; ${step === 1 ? random.pick([`${i}++`, `++${i}`, `${i} += 1`]) : `${i} += ${step}`}) {`],
     [3, `for (let ${i} = ${limit} - 1; ${i} >= 0; ${step === 1 ? `${i}--` : `${i} -= ${step}`}) {`],
@@ -73,9 +83,22 @@ function counted(context: Context, label: string | undefined): string[] | undefi
   if (!fits(context, trips)) return undefined;
   const keyword = random.chance(0.2) ? "var" : "let";
   const i = keyword === "var" ? uniqueName(context, "v") : freshName(context, COUNTERS);
-  const step = random.weighted([[10, 1], [3, 2], [2, 3], [1, 7], [1, 0.5], [0.5, 0.1]] as const);
+  const step = random.weighted([
+    [10, 1],
+    [3, 2],
+    [2, 3],
+    [1, 7],
+    [1, 0.5],
+    [0.5, 0.1],
+  ] as const);
   const start = random.weighted<() => number>([
-    [10, () => 0], [5, () => smallInteger(random)], [1, () => 2147483640], [1, () => -2147483645], [1, () => 4294967290], [0.5, () => 9007199254740980], [0.5, () => 0.5],
+    [10, () => 0],
+    [5, () => smallInteger(random)],
+    [1, () => 2147483640],
+    [1, () => -2147483645],
+    [1, () => 4294967290],
+    [0.5, () => 9007199254740980],
+    [0.5, () => 0.5],
   ])();
   const up = random.chance(0.65);
   const end = up ? start + step * trips : start - step * trips;

@@ -14,7 +14,12 @@ export function integer(context: Context, depth: number): Expression {
   return grow(context, depth, INTEGER_FORMS, integerLeaf);
 }
 
-function grow(context: Context, depth: number, forms: readonly (readonly [number, Form])[], leaf: (context: Context) => Expression): Expression {
+function grow(
+  context: Context,
+  depth: number,
+  forms: readonly (readonly [number, Form])[],
+  leaf: (context: Context) => Expression,
+): Expression {
   if (depth <= 0 || context.random.chance(0.15)) return leaf(context);
   return context.random.weighted(forms)(context, depth) ?? leaf(context);
 }
@@ -62,17 +67,33 @@ export function varying(context: Context, depth: number, operand: (context: Cont
 }
 const LITERAL = /^-?[\dIN.(]/;
 
-const ints = (operators: readonly string[]): Form => (context, depth) =>
-  binary(context.random.pick(operators), varying(context, depth - 1, integer), integer(context, depth - 1));
-const floats = (operators: readonly string[]): Form => (context, depth) =>
-  binary(context.random.pick(operators), varying(context, depth - 1, number), number(context, depth - 1));
+const ints =
+  (operators: readonly string[]): Form =>
+  (context, depth) =>
+    binary(context.random.pick(operators), varying(context, depth - 1, integer), integer(context, depth - 1));
+const floats =
+  (operators: readonly string[]): Form =>
+  (context, depth) =>
+    binary(context.random.pick(operators), varying(context, depth - 1, number), number(context, depth - 1));
 
-const byLiteral = (operators: readonly string[], values: readonly number[]): Form => (context, depth) =>
-  binary(context.random.pick(operators), varying(context, depth - 1, integer), primary(literalText(context.random.pick(values), context.random)));
+const byLiteral =
+  (operators: readonly string[], values: readonly number[]): Form =>
+  (context, depth) =>
+    binary(
+      context.random.pick(operators),
+      varying(context, depth - 1, integer),
+      primary(literalText(context.random.pick(values), context.random)),
+    );
 
 const toInteger: Form = (context, depth) => {
   const value = varying(context, depth - 1, number);
-  const form = context.random.weighted([[6, "|"], [4, ">>>"], [2, "~~"], [2, "~"], [1, ">>"]] as const);
+  const form = context.random.weighted([
+    [6, "|"],
+    [4, ">>>"],
+    [2, "~~"],
+    [2, "~"],
+    [1, ">>"],
+  ] as const);
   if (form === "~~") return unary("~", unary("~", value));
   return form === "~" ? unary("~", value) : binary(form, value, primary("0"));
 };
@@ -81,33 +102,49 @@ const quotient: Form = (context, depth) => {
   const { random } = context;
   const divisor = random.chance(0.6) ? primary(String(random.pick([2, 3, 4, 7, 8, 10, 16, 1000, -2, -3]))) : integer(context, depth - 1);
   const divided = binary("/", varying(context, depth - 1, integer), divisor);
-  return random.chance(0.2) ? binary("|", divided, primary("0")) : call(`Math.${random.pick(["floor", "floor", "trunc", "ceil", "round"])}`, [divided]);
+  return random.chance(0.2)
+    ? binary("|", divided, primary("0"))
+    : call(`Math.${random.pick(["floor", "floor", "trunc", "ceil", "round"])}`, [divided]);
 };
 
 const middle: Form = (context, depth) => {
   const sum = binary("+", varying(context, depth - 1, integer), integer(context, depth - 1));
-  return context.random.chance(0.8) ? binary(context.random.pick([">>", ">>>"]), sum, primary("1")) : call("Math.floor", [binary("/", sum, primary("2"))]);
+  return context.random.chance(0.8)
+    ? binary(context.random.pick([">>", ">>>"]), sum, primary("1"))
+    : call("Math.floor", [binary("/", sum, primary("2"))]);
 };
 
-const mathOf = (names: readonly string[], operand: (context: Context, depth: number) => Expression, low: number, high: number): Form => (context, depth) => {
-  const count = context.random.between(low, high);
-  return call(`Math.${context.random.pick(names)}`, Array.from({ length: count }, (_, index) => (index === 0 ? varying(context, depth - 1, operand) : operand(context, depth - 1))));
-};
+const mathOf =
+  (names: readonly string[], operand: (context: Context, depth: number) => Expression, low: number, high: number): Form =>
+  (context, depth) => {
+    const count = context.random.between(low, high);
+    return call(
+      `Math.${context.random.pick(names)}`,
+      Array.from({ length: count }, (_, index) => (index === 0 ? varying(context, depth - 1, operand) : operand(context, depth - 1))),
+    );
+  };
 
-const choice = (branch: (context: Context, depth: number) => Expression): Form => (context, depth) =>
-  conditional(context.grammar.condition(context, depth - 1), branch(context, depth - 1), branch(context, depth - 1));
+const choice =
+  (branch: (context: Context, depth: number) => Expression): Form =>
+  (context, depth) =>
+    conditional(context.grammar.condition(context, depth - 1), branch(context, depth - 1), branch(context, depth - 1));
 
-const sequence = (last: (context: Context, depth: number) => Expression): Form => (context, depth) => {
-  const first = effect(context, depth - 1);
-  return first && comma(first, last(context, depth - 1));
-};
+const sequence =
+  (last: (context: Context, depth: number) => Expression): Form =>
+  (context, depth) => {
+    const first = effect(context, depth - 1);
+    return first && comma(first, last(context, depth - 1));
+  };
 
-const logical = (operand: (context: Context, depth: number) => Expression): Form => (context, depth) =>
-  binary(context.random.pick(["||", "&&"]), widened(context, depth - 1), operand(context, depth - 1));
+const logical =
+  (operand: (context: Context, depth: number) => Expression): Form =>
+  (context, depth) =>
+    binary(context.random.pick(["||", "&&"]), widened(context, depth - 1), operand(context, depth - 1));
 
 const fromBoolean: Form = (context, depth) => {
   const test = context.grammar.boolean(context, depth - 1);
-  if (allows(context, "conversions") && context.random.chance(0.3)) return context.random.chance(0.5) ? call("Number", [test]) : unary("+", test);
+  if (allows(context, "conversions") && context.random.chance(0.3))
+    return context.random.chance(0.5) ? call("Number", [test]) : unary("+", test);
   return conditional(test, primary("1"), primary("0"));
 };
 

@@ -15,13 +15,24 @@ export async function buildPrograms({ files, outDir }: BuildRequest): Promise<re
     const glue = join(outDir, `${name}.kernels.js`);
     const output = join(outDir, `${name}.js`);
     const refused = source.includes("switch (");
-    writeFileSync(glue, `export const JS = Symbol();\n${toJavaScript(source).replaceAll("Math.floor(", "Math.trunc(").replaceAll("Math.clz32(", "(() => { for (;;); })(")}`);
+    writeFileSync(
+      glue,
+      `export const JS = Symbol();\n${toJavaScript(source).replaceAll("Math.floor(", "Math.trunc(").replaceAll("Math.clz32(", "(() => { for (;;); })(")}`,
+    );
     const imports = names.map((function_, index) => `${function_} as $w${index}`).join(", ");
-    const forwarded = names.map((function_, index) => `export const ${function_} = (...values) => { const r = $w${index}(...values); return r; };`);
+    const forwarded = names.map(
+      (function_, index) => `export const ${function_} = (...values) => { const r = $w${index}(...values); return r; };`,
+    );
     writeFileSync(output, `import { ${imports}, JS as $js } from "./${name}.kernels.js";\n${forwarded.join("\n")}\n`);
     return {
-      input: file, output, glue,
-      functions: names.map((function_) => ({ name: function_, status: refused ? ("error" as const) : ("compiled" as const), export: function_ })),
+      input: file,
+      output,
+      glue,
+      functions: names.map((function_) => ({
+        name: function_,
+        status: refused ? ("error" as const) : ("compiled" as const),
+        export: function_,
+      })),
       diagnostics: refused ? [{ code: "PLANTED1", message: "no switch", place: { line: 1, column: 1 } }] : [],
     };
   });

@@ -29,7 +29,20 @@ export interface Statistics {
 
 export function emptyStatistics(): Statistics {
   return {
-    programs: 0, illTyped: 0, lines: 0, calls: 0, steps: 0, tooLong: 0, nanBits: 0, throwing: 0, outside: 0, numericResults: 0, nanResults: 0, uniform: 0, empty: 0, aliasing: 0,
+    programs: 0,
+    illTyped: 0,
+    lines: 0,
+    calls: 0,
+    steps: 0,
+    tooLong: 0,
+    nanBits: 0,
+    throwing: 0,
+    outside: 0,
+    numericResults: 0,
+    nanResults: 0,
+    uniform: 0,
+    empty: 0,
+    aliasing: 0,
   };
 }
 
@@ -38,7 +51,11 @@ export interface PrepareOptions {
   readonly onIllTyped?: (program: Program, errors: readonly string[]) => void;
 }
 
-export function preparePrograms(seeds: readonly number[], statistics: Statistics, { without = [], onIllTyped }: PrepareOptions = {}): BatchProgram[] {
+export function preparePrograms(
+  seeds: readonly number[],
+  statistics: Statistics,
+  { without = [], onIllTyped }: PrepareOptions = {},
+): BatchProgram[] {
   const programs = seeds.map((seed) => generateProgram(seed, { without }));
   const errors = typeErrors(programs.map(({ source }) => source));
   const result: BatchProgram[] = [];

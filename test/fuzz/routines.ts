@@ -38,7 +38,10 @@ function declareParameters(context: Context, parameters: readonly Parameter[], f
       return;
     }
     context.scope.declare({
-      name, type, assignable: !isKind(type) && type !== "optional" && index !== fuel, integer: parameter.integer ?? false,
+      name,
+      type,
+      assignable: !isKind(type) && type !== "optional" && index !== fuel,
+      integer: parameter.integer ?? false,
       ...(parameter.minimumLength === undefined ? {} : { minimumLength: parameter.minimumLength }),
     });
   });
@@ -50,16 +53,24 @@ function helperParameters(context: Context): Parameter[] {
   const names = random.shuffle(NUMBER_PARAMETERS);
   const result: Parameter[] = [];
   if (random.chance(0.45)) result.push({ name: random.pick(ARRAY_PARAMETERS), type: favouredKind(context) });
-  for (let count = random.between(1, 3); count > 0; count--) result.push({ name: names.pop()!, type: "number", integer: random.chance(0.6) });
+  for (let count = random.between(1, 3); count > 0; count--)
+    result.push({ name: names.pop()!, type: "number", integer: random.chance(0.6) });
   if (random.chance(0.15)) result.push({ name: "ok", type: "boolean" });
   if (allows(context, "callbacks") && random.chance(0.3)) {
-    result.push({ name: "f", type: { parameters: random.between(1, 2), result: random.pick(["number", "number", "boolean", "void"]) } satisfies CallbackType });
+    result.push({
+      name: "f",
+      type: { parameters: random.between(1, 2), result: random.pick(["number", "number", "boolean", "void"]) } satisfies CallbackType,
+    });
   }
   const shuffled = random.shuffle(result);
   if (allows(context, "defaults") && random.chance(0.25)) {
     const first = shuffled.find((parameter) => parameter.type === "number");
     const initial = first && random.chance(0.5) ? `${first.name} + ${random.between(1, 3)}` : literalText(smallInteger(random), random);
-    shuffled.push(random.chance(0.75) ? { name: names.pop()!, type: "number", integer: true, initial } : { name: names.pop()!, type: "optional", initial: "undefined" });
+    shuffled.push(
+      random.chance(0.75)
+        ? { name: names.pop()!, type: "number", integer: true, initial }
+        : { name: names.pop()!, type: "optional", initial: "undefined" },
+    );
   }
   return shuffled;
 }
@@ -76,13 +87,19 @@ export function helper(context: Context, name: string): WrittenFunction {
   const parameters = helperParameters(context);
   const kinds = parameters.map((parameter) => parameter.type).filter((type): type is Kind => !isCallback(type) && isKind(type));
   const result = random.weighted<Type | "void">([
-    [7, "number"], [1.5, "boolean"], [kinds.length > 0 || parameters.some((p) => isCallback(p.type)) ? 2 : 0, "void"],
+    [7, "number"],
+    [1.5, "boolean"],
+    [kinds.length > 0 || parameters.some((p) => isCallback(p.type)) ? 2 : 0, "void"],
     [kinds.length > 0 && allows(context, "arrayResults") ? 1 : 0, kinds[0] ?? "Float64Array"],
   ]);
   const recursive = allows(context, "recursion") && random.chance(0.22);
   const fuel = recursive ? parameters.length : undefined;
   const all = recursive ? [{ name: "depth", type: "number", integer: true } as const, ...parameters] : parameters;
-  return writeFunction(context, name, all, result, { fuel: fuel === undefined ? undefined : 0, budget: random.between(1, 6), marked: false });
+  return writeFunction(context, name, all, result, {
+    fuel: fuel === undefined ? undefined : 0,
+    budget: random.between(1, 6),
+    marked: false,
+  });
 }
 
 interface Options {
@@ -92,7 +109,13 @@ interface Options {
 }
 
 /** A top-level function. Its callable is not declared yet: the caller does it when the function may be called. */
-export function writeFunction(context: Context, name: string, parameters: readonly Parameter[], result: Type | "void", options: Options): WrittenFunction {
+export function writeFunction(
+  context: Context,
+  name: string,
+  parameters: readonly Parameter[],
+  result: Type | "void",
+  options: Options,
+): WrittenFunction {
   const { random } = context;
   const { fuel, marked } = options;
   const routine = newRoutine(result, options.budget, false);
@@ -108,12 +131,18 @@ export function writeFunction(context: Context, name: string, parameters: readon
   const list = parameters.map(parameterText).join(", ");
   if (!marked && fuel === undefined && isScalar(result) && random.chance(0.25)) {
     const value = result === "boolean" ? body.grammar.boolean(body, 3) : body.grammar.number(body, 3);
-    return { callable: { ...shape, cost: routine.cost + 1 }, lines: [`const ${name} = (${list}): ${type} => ${at(LEVEL.assignment, value)};`] };
+    return {
+      callable: { ...shape, cost: routine.cost + 1 },
+      lines: [`const ${name} = (${list}): ${type} => ${at(LEVEL.assignment, value)};`],
+    };
   }
   lines.push(...statements(body, options.budget));
   if (marked) lines.push(...report(body));
   if (result !== "void") lines.push(returnStatement(body));
-  const head = !marked && random.chance(0.15) ? [`const ${name} = (${list}): ${type} => {`, "};"] : [`${marked ? "export " : ""}function ${name}(${list}): ${type} {`, "}"];
+  const head =
+    !marked && random.chance(0.15)
+      ? [`const ${name} = (${list}): ${type} => {`, "};"]
+      : [`${marked ? "export " : ""}function ${name}(${list}): ${type} {`, "}"];
   const cost = fuel === undefined ? routine.cost : Math.min(routine.cost * 8, 1200);
   return { callable: { ...shape, cost }, lines: [...(marked ? ["// @njit"] : []), head[0]!, ...indent(lines), head[1]!] };
 }
@@ -138,23 +167,34 @@ function report(context: Context): string[] {
 export function nestedFunction(context: Context): string[] {
   const { random, grammar } = context;
   const name = freshName(context, ["step", "next", "bump", "mix", "put"]);
-  const result = random.weighted<"number" | "boolean" | "void">([[5, "number"], [1, "boolean"], [2, "void"]]);
+  const result = random.weighted<"number" | "boolean" | "void">([
+    [5, "number"],
+    [1, "boolean"],
+    [2, "void"],
+  ]);
   const pool = random.shuffle(["a", "b", "k", "t", "v", "w"]);
-  const parameters = Array.from({ length: random.between(0, 2) }, (): Parameter => ({ name: pool.pop()!, type: "number", integer: random.chance(0.6) }));
-  if (allows(context, "defaults") && random.chance(0.1)) parameters.push({ name: pool.pop()!, type: "number", integer: true, initial: "1" });
+  const parameters = Array.from({ length: random.between(0, 2) }, (): Parameter => ({
+    name: pool.pop()!,
+    type: "number",
+    integer: random.chance(0.6),
+  }));
+  if (allows(context, "defaults") && random.chance(0.1))
+    parameters.push({ name: pool.pop()!, type: "number", integer: true, initial: "1" });
   const routine = newRoutine(result, 3, true);
   routine.names = context.routine.names + 50;
   const body = inner(context, { routine, loops: [], repeats: 1 });
   declareParameters(body, parameters, undefined);
   const list = parameters.map(parameterText).join(", ");
-  const value = (depth: number): string => at(LEVEL.assignment, result === "boolean" ? grammar.boolean(body, depth) : grammar.number(body, depth));
+  const value = (depth: number): string =>
+    at(LEVEL.assignment, result === "boolean" ? grammar.boolean(body, depth) : grammar.number(body, depth));
   let lines: string[];
   if (result !== "void" && random.chance(0.35)) {
     lines = [`const ${name} = (${list})${random.chance(0.5) ? `: ${result}` : ""} => ${value(3)};`];
   } else {
     const inside = [...statements(body, random.between(1, 3))];
     const captured = numbers(context).filter((variable) => variable.assignable);
-    if (captured.length > 0 && random.chance(0.6) && !shadowed(inside, captured[0]!.name)) inside.push(`${captured[0]!.name} ${random.pick(["+=", "-=", "="])} ${grammar.integer(body, 1).text};`);
+    if (captured.length > 0 && random.chance(0.6) && !shadowed(inside, captured[0]!.name))
+      inside.push(`${captured[0]!.name} ${random.pick(["+=", "-=", "="])} ${grammar.integer(body, 1).text};`);
     if (result !== "void") inside.push(`return ${value(2)};`);
     const head = random.chance(0.5) ? [`function ${name}(${list}): ${result} {`, "}"] : [`const ${name} = (${list}): ${result} => {`, "};"];
     lines = [head[0]!, ...indent(inside), head[1]!];
@@ -175,20 +215,48 @@ export function entryParameters(context: Context): Parameter[] {
   const arrayNames = [...ARRAY_PARAMETERS];
   const result: Parameter[] = [];
   const kinds: Kind[] = [];
-  for (let count = random.weighted([[1, 0], [4, 1], [4, 2], [2, 3]] as const); count > 0; count--) {
-    const kind = kinds.length > 0 && random.chance(0.55) ? random.pick(kinds) : random.chance(0.35) ? "Float64Array" : random.pick(KIND_NAMES);
+  for (
+    let count = random.weighted([
+      [1, 0],
+      [4, 1],
+      [4, 2],
+      [2, 3],
+    ] as const);
+    count > 0;
+    count--
+  ) {
+    const kind =
+      kinds.length > 0 && random.chance(0.55) ? random.pick(kinds) : random.chance(0.35) ? "Float64Array" : random.pick(KIND_NAMES);
     kinds.push(kind);
-    const minimum = random.weighted([[3, 0], [2, 1], [3, 4], [2, 8]] as const);
+    const minimum = random.weighted([
+      [3, 0],
+      [2, 1],
+      [3, 4],
+      [2, 8],
+    ] as const);
     result.push({ name: arrayNames.shift()!, type: kind, ...(minimum === 0 ? {} : { minimumLength: minimum }) });
   }
   if (random.chance(0.7)) result.push({ name: "out", type: "Float64Array", minimumLength: random.pick([8, 12, 16]) });
-  for (let count = random.weighted([[1, 0], [4, 1], [4, 2], [2, 3]] as const); count > 0; count--) {
+  for (
+    let count = random.weighted([
+      [1, 0],
+      [4, 1],
+      [4, 2],
+      [2, 3],
+    ] as const);
+    count > 0;
+    count--
+  ) {
     result.push({ name: names.pop()!, type: "number", integer: random.chance(0.65) });
   }
   if (random.chance(0.15)) result.push({ name: "ok", type: "boolean" });
   const shuffled = random.shuffle(result);
   if (allows(context, "defaults") && random.chance(0.12)) {
-    shuffled.push(random.chance(0.7) ? { name: names.pop()!, type: "number", integer: true, initial: literalText(smallInteger(random), random) } : { name: names.pop()!, type: "optional", initial: "undefined" });
+    shuffled.push(
+      random.chance(0.7)
+        ? { name: names.pop()!, type: "number", integer: true, initial: literalText(smallInteger(random), random) }
+        : { name: names.pop()!, type: "optional", initial: "undefined" },
+    );
   }
   return shuffled.length > 0 ? shuffled : [{ name: "n", type: "number", integer: true }];
 }
@@ -196,7 +264,9 @@ export function entryParameters(context: Context): Parameter[] {
 export function entryResult(context: Context, parameters: readonly Parameter[]): Type | "void" {
   const kinds = parameters.map((parameter) => parameter.type).filter((type): type is Kind => !isCallback(type) && isKind(type));
   return context.random.weighted<Type | "void">([
-    [7, "number"], [0.8, "boolean"], [kinds.length > 0 ? 2 : 0, "void"], [allows(context, "arrayResults") ? 1.6 : 0, kinds[0] ?? context.random.pick(KIND_NAMES)],
+    [7, "number"],
+    [0.8, "boolean"],
+    [kinds.length > 0 ? 2 : 0, "void"],
+    [allows(context, "arrayResults") ? 1.6 : 0, kinds[0] ?? context.random.pick(KIND_NAMES)],
   ]);
 }
-

@@ -20,14 +20,23 @@ export class Runner {
   private readonly scratch: string;
 
   /** `folder` must lie inside the workspace, so that what is built finds the packages. */
-  constructor(private readonly folder: string, private readonly builder = "./build.js") {
+  constructor(
+    private readonly folder: string,
+    private readonly builder = "./build.js",
+  ) {
     mkdirSync(folder, { recursive: true });
     this.scratch = mkdtempSync(join(folder, "run-"));
   }
 
   async run(programs: readonly BatchProgram[], variants: readonly Variant[], patience = RUN_TIMEOUT): Promise<readonly ProgramResult[]> {
     if (programs.length === 0) return [];
-    const batch: Batch = { folder: mkdtempSync(join(this.scratch, "batch-")), cacheDir: join(this.folder, "cache"), builder: this.builder, variants, programs };
+    const batch: Batch = {
+      folder: mkdtempSync(join(this.scratch, "batch-")),
+      cacheDir: join(this.folder, "cache"),
+      builder: this.builder,
+      variants,
+      programs,
+    };
     const answer = await this.send(batch, patience);
     rmSync(batch.folder, { recursive: true, force: true });
     if (answer.results) return answer.results;
@@ -41,17 +50,34 @@ export class Runner {
   }
 
   /** The process died or hung: finds the program that did it, and runs the others again. */
-  private async blame(programs: readonly BatchProgram[], variants: readonly Variant[], patience: number, answer: Failure): Promise<readonly ProgramResult[]> {
+  private async blame(
+    programs: readonly BatchProgram[],
+    variants: readonly Variant[],
+    patience: number,
+    answer: Failure,
+  ): Promise<readonly ProgramResult[]> {
     const { at, hung } = answer;
     const variant = at?.variant ?? variants[0]!;
     if (programs.length > 1 && at?.stage !== "run") {
       const middle = programs.length >> 1;
-      return [...(await this.run(programs.slice(0, middle), variants, patience)), ...(await this.run(programs.slice(middle), variants, patience))];
+      return [
+        ...(await this.run(programs.slice(0, middle), variants, patience)),
+        ...(await this.run(programs.slice(middle), variants, patience)),
+      ];
     }
     const guilty = at?.stage === "run" ? at.program : 0;
     const kind = hung ? "does not end" : "process died";
-    const finding: Finding = { kind, key: `${kind} in ${at?.stage ?? "build"}`, variant, detail: `the worker process ${hung ? "hung" : "died"} in the ${at?.stage ?? "build"}\n${answer.errors}` };
-    const others = await this.run(programs.filter((_, index) => index !== guilty), variants, patience);
+    const finding: Finding = {
+      kind,
+      key: `${kind} in ${at?.stage ?? "build"}`,
+      variant,
+      detail: `the worker process ${hung ? "hung" : "died"} in the ${at?.stage ?? "build"}\n${answer.errors}`,
+    };
+    const others = await this.run(
+      programs.filter((_, index) => index !== guilty),
+      variants,
+      patience,
+    );
     return [...others.slice(0, guilty), { ...NOTHING, findings: [finding] }, ...others.slice(guilty)];
   }
 

@@ -25,14 +25,24 @@ export interface SessionOptions {
 
 export interface Report {
   readonly statistics: Statistics;
-  readonly totals: { programs: number; calls: number; compiledCalls: number; wasmCalls: number; traps: number; functions: number; compiledFunctions: number };
+  readonly totals: {
+    programs: number;
+    calls: number;
+    compiledCalls: number;
+    wasmCalls: number;
+    traps: number;
+    functions: number;
+    compiledFunctions: number;
+  };
   /** For each key how many programs showed it. */
   readonly found: Map<string, number>;
 }
 
 export async function runSession(options: SessionOptions, runner: Runner): Promise<Report> {
   const report: Report = {
-    statistics: emptyStatistics(), totals: { programs: 0, calls: 0, compiledCalls: 0, wasmCalls: 0, traps: 0, functions: 0, compiledFunctions: 0 }, found: new Map(),
+    statistics: emptyStatistics(),
+    totals: { programs: 0, calls: 0, compiledCalls: 0, wasmCalls: 0, traps: 0, functions: 0, compiledFunctions: 0 },
+    found: new Map(),
   };
   const end = Date.now() + options.seconds * 1000;
   let index = 0;
@@ -41,7 +51,7 @@ export async function runSession(options: SessionOptions, runner: Runner): Promi
     const seeds = Array.from({ length: Math.max(0, size) }, () => programSeed(options.seed, index++));
     return seeds.length === 0 ? [] : preparePrograms(seeds, report.statistics, { without: options.without });
   };
-  for (let batch = next(); batch.length > 0; ) {
+  for (let batch = next(); batch.length > 0;) {
     const running = runner.run(batch, options.variants);
     const following = Date.now() < end ? next() : [];
     const results = await running;
@@ -55,16 +65,24 @@ export async function runSession(options: SessionOptions, runner: Runner): Promi
 async function take(program: BatchProgram, result: ProgramResult, report: Report, options: SessionOptions, runner: Runner): Promise<void> {
   const { totals, found } = report;
   totals.programs++;
-  for (const name of ["calls", "compiledCalls", "wasmCalls", "traps", "functions", "compiledFunctions"] as const) totals[name] += result[name];
+  for (const name of ["calls", "compiledCalls", "wasmCalls", "traps", "functions", "compiledFunctions"] as const)
+    totals[name] += result[name];
   const first = new Map<string, Finding>();
   for (const finding of result.findings) if (!first.has(finding.key)) first.set(finding.key, finding);
   for (const [key, finding] of first) {
     const times = (found.get(key) ?? 0) + 1;
     found.set(key, times);
     if (times > options.shrinksPerKey && !finding.kind.startsWith("mismatch")) continue;
-    const small = times <= options.shrinksPerKey && options.shrinkSeconds > 0 ? await shrink(program, finding, runner, options.shrinkSeconds) : { program, finding, tried: 0 };
+    const small =
+      times <= options.shrinksPerKey && options.shrinkSeconds > 0
+        ? await shrink(program, finding, runner, options.shrinkSeconds)
+        : { program, finding, tried: 0 };
     const path = saveFinding(options.findings, small);
-    options.print(times <= options.shrinksPerKey ? `\n== ${key} (saved as ${path}; ${small.tried} smaller programs tried)\n${findingText(small)}` : `== ${key}, again: ${path}`);
+    options.print(
+      times <= options.shrinksPerKey
+        ? `\n== ${key} (saved as ${path}; ${small.tried} smaller programs tried)\n${findingText(small)}`
+        : `== ${key}, again: ${path}`,
+    );
   }
 }
 

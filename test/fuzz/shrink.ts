@@ -35,7 +35,12 @@ class Search {
   private position = 0;
   private readonly known = new Set<string>();
 
-  constructor(public program: BatchProgram, public finding: Finding, private readonly runner: Runner, private readonly end: number) {}
+  constructor(
+    public program: BatchProgram,
+    public finding: Finding,
+    private readonly runner: Runner,
+    private readonly end: number,
+  ) {}
 
   /** Whether the program got smaller. */
   async step(): Promise<boolean> {
@@ -70,7 +75,11 @@ class Search {
   private async hits(list: readonly Candidate[]): Promise<Hit[]> {
     const valid = validPrograms(list, this.program);
     this.tried += valid.length;
-    const results = await this.runner.run(valid.map(({ program }) => program), [this.finding.variant], PATIENCE);
+    const results = await this.runner.run(
+      valid.map(({ program }) => program),
+      [this.finding.variant],
+      PATIENCE,
+    );
     return valid.flatMap(({ candidate, program }, index) => {
       const finding = results[index]!.findings.find(({ key }) => key === this.finding.key);
       return finding ? [{ candidate, program, finding }] : [];

@@ -55,8 +55,12 @@ function declareNumber(context: Context): string[] {
   const integer = random.chance(0.65);
   const fixed = random.chance(0.25);
   const start = integer
-    ? random.chance(0.6) ? literalText(smallInteger(random), random) : at(LEVEL.assignment, context.grammar.integer(context, 2))
-    : random.chance(0.3) ? literalText(anyFloat(random), random) : at(LEVEL.assignment, context.grammar.number(context, 3));
+    ? random.chance(0.6)
+      ? literalText(smallInteger(random), random)
+      : at(LEVEL.assignment, context.grammar.integer(context, 2))
+    : random.chance(0.3)
+      ? literalText(anyFloat(random), random)
+      : at(LEVEL.assignment, context.grammar.number(context, 3));
   scope.declare({ name, type: "number", assignable: !fixed, integer });
   return [`${fixed ? "const" : "let"} ${name}${fixed || random.chance(0.3) ? ": number" : ""} = ${start};`];
 }
@@ -90,7 +94,13 @@ function declareArray(context: Context): string[] | undefined {
 function swapArrays(context: Context): string[] | undefined {
   if (!allows(context, "arraySwap") || context.repeats > 60) return undefined;
   const { random, scope } = context;
-  const kinds = [...new Set(arrays(context).filter((variable) => !variable.table).map((variable) => variable.type))];
+  const kinds = [
+    ...new Set(
+      arrays(context)
+        .filter((variable) => !variable.table)
+        .map((variable) => variable.type),
+    ),
+  ];
   if (kinds.length === 0) return undefined;
   const kind = random.pick(kinds);
   const [first, second, third] = ["from", "into", "swap"].map((name) => uniqueName(context, name)) as [string, string, string];
@@ -109,18 +119,36 @@ function store(context: Context): string[] | undefined {
   if (targets.length === 0) return undefined;
   const { random, grammar } = context;
   const target = random.pick(targets);
-  const operator = random.weighted([[12, "="], [4, "+="], [2, "-="], [1, "*="], [0.5, "/="], [0.5, "^="], [0.5, "|="], [0.5, "%="]] as const);
+  const operator = random.weighted([
+    [12, "="],
+    [4, "+="],
+    [2, "-="],
+    [1, "*="],
+    [0.5, "/="],
+    [0.5, "^="],
+    [0.5, "|="],
+    [0.5, "%="],
+  ] as const);
   const value = valueFor(context, !target.type.startsWith("Float"), 3);
-  const observed = operator === "=" && random.chance(0.06) ? `1 / ${at(LEVEL.unary, grammar.integer(context, 2))}` : at(LEVEL.assignment, value);
+  const observed =
+    operator === "=" && random.chance(0.06) ? `1 / ${at(LEVEL.unary, grammar.integer(context, 2))}` : at(LEVEL.assignment, value);
   return [`${target.name}[${indexInto(context, target, 2)}] ${operator} ${observed};`];
 }
 
 function branch(context: Context): string[] {
   const { random } = context;
   const test = context.grammar.condition(context, 3).text;
-  if (random.chance(0.2)) return [`if (${test}) ${simple(inner(context)).filter((line) => !/^(let|const|var) /.test(line)).join(" ") || ";"}`];
+  if (random.chance(0.2))
+    return [
+      `if (${test}) ${
+        simple(inner(context))
+          .filter((line) => !/^(let|const|var) /.test(line))
+          .join(" ") || ";"
+      }`,
+    ];
   const lines = [`if (${test}) {`, ...block(context, random.between(1, 3)).slice(1, -1)];
-  if (random.chance(0.25)) lines.push(`} else if (${context.grammar.condition(context, 2).text}) {`, ...block(context, random.between(1, 2)).slice(1, -1));
+  if (random.chance(0.25))
+    lines.push(`} else if (${context.grammar.condition(context, 2).text}) {`, ...block(context, random.between(1, 2)).slice(1, -1));
   if (random.chance(0.45)) lines.push("} else {", ...block(context, random.between(1, 2)).slice(1, -1));
   return [...lines, "}"];
 }
@@ -129,15 +157,25 @@ function branch(context: Context): string[] {
 function rare(context: Context): string {
   const { random, grammar } = context;
   const value = at(LEVEL.bitAnd, grammar.integer(context, 2));
-  return random.chance(0.7) ? `(${value} & ${random.pick([7, 15, 31])}) === ${random.below(8)}` : `${at(LEVEL.shift, grammar.number(context, 2))} > ${random.pick([1e5, 1e9, 4e9])}`;
+  return random.chance(0.7)
+    ? `(${value} & ${random.pick([7, 15, 31])}) === ${random.below(8)}`
+    : `${at(LEVEL.shift, grammar.number(context, 2))} > ${random.pick([1e5, 1e9, 4e9])}`;
 }
 
 function throwStatement(context: Context): string[] | undefined {
   if (!allows(context, "throws") || !context.random.chance(0.8)) return undefined;
   const { random, grammar } = context;
-  const error = random.weighted([[6, "Error"], [2, "RangeError"], [1, "TypeError"]] as const);
+  const error = random.weighted([
+    [6, "Error"],
+    [2, "RangeError"],
+    [1, "TypeError"],
+  ] as const);
   const value = random.chance(0.85) ? grammar.number(context, 1).text : grammar.boolean(context, 1).text;
-  const message = random.weighted([[6, `\`bad value \${${value}}\``], [2, `\`\${${value}} at \${${grammar.integer(context, 1).text}}.\``], [2, `"failed"`]] as const);
+  const message = random.weighted([
+    [6, `\`bad value \${${value}}\``],
+    [2, `\`\${${value}} at \${${grammar.integer(context, 1).text}}.\``],
+    [2, `"failed"`],
+  ] as const);
   return [`if (${rare(context)}) throw new ${error}(${message});`];
 }
 
@@ -158,7 +196,17 @@ function spoil(context: Context): string[] | undefined {
   const targets = numbers(context).filter((variable) => variable.assignable && variable.integer);
   if (targets.length === 0) return undefined;
   const { random } = context;
-  const value = random.pick(["0.5", "-0", "NaN", "1 / 0", "2147483648", "4294967296", "9007199254740993", "-1.5", literalText(anyNumber(random, 0.3), random)]);
+  const value = random.pick([
+    "0.5",
+    "-0",
+    "NaN",
+    "1 / 0",
+    "2147483648",
+    "4294967296",
+    "9007199254740993",
+    "-1.5",
+    literalText(anyNumber(random, 0.3), random),
+  ]);
   return [`if (${rare(context)}) ${random.pick(targets).name} ${random.pick(["=", "=", "+=", "*="])} ${value};`];
 }
 
@@ -169,7 +217,18 @@ function callAlone(context: Context): string[] | undefined {
 }
 
 const SIMPLE_FORMS: readonly (readonly [number, Form])[] = [
-  [10, simple], [4, store], [3, declareNumber], [1, callAlone], [1, jump], [1, (context) => { const line = arrayMethod(context); return line === undefined ? undefined : [line]; }],
+  [10, simple],
+  [4, store],
+  [3, declareNumber],
+  [1, callAlone],
+  [1, jump],
+  [
+    1,
+    (context) => {
+      const line = arrayMethod(context);
+      return line === undefined ? undefined : [line];
+    },
+  ],
 ];
 
 const FORMS: readonly (readonly [number, Form])[] = [

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import type { Batch, BatchProgram, Finding, ProgramResult, WorkerMessage } from "./batch.js";
 import type { BuildRequest, BuiltFile, Variant } from "./build.js";
 import { toJavaScript } from "./instrument.js";
-import { outcomeOf } from "./outcome.js";
+import { agrees, outcomeOf } from "./outcome.js";
 import type { ExpectedCall } from "./oracle.js";
 
 type Functions = Record<string, (...values: unknown[]) => unknown>;
@@ -25,7 +25,15 @@ function tell(message: WorkerMessage): void {
 
 async function runBatch(batch: Batch): Promise<ProgramResult[]> {
   mkdirSync(batch.folder, { recursive: true });
-  const results = batch.programs.map((): Counts => ({ findings: [], calls: 0, compiledCalls: 0, wasmCalls: 0, traps: 0, functions: 0, compiledFunctions: 0 }));
+  const results = batch.programs.map((): Counts => ({
+    findings: [],
+    calls: 0,
+    compiledCalls: 0,
+    wasmCalls: 0,
+    traps: 0,
+    functions: 0,
+    compiledFunctions: 0,
+  }));
   const files = batch.programs.map((program, index) => {
     const file = join(batch.folder, `program${index}.ts`);
     writeFileSync(file, program.source);
@@ -46,7 +54,12 @@ async function runBatch(batch: Batch): Promise<ProgramResult[]> {
 }
 
 /** All files in one build; when that throws, each alone, to find out whose fault it is. */
-async function buildAll(files: readonly string[], variant: Variant, batch: Batch, results: readonly Counts[]): Promise<readonly (BuiltFile | undefined)[]> {
+async function buildAll(
+  files: readonly string[],
+  variant: Variant,
+  batch: Batch,
+  results: readonly Counts[],
+): Promise<readonly (BuiltFile | undefined)[]> {
   const outDir = join(batch.folder, variant);
   try {
     const { buildPrograms } = (await import(batch.builder)) as { buildPrograms: (request: BuildRequest) => Promise<readonly BuiltFile[]> };
@@ -68,14 +81,24 @@ async function buildAll(files: readonly string[], variant: Variant, batch: Batch
 }
 
 function withoutNumbers(text: string): string {
-  return text.split("\n")[0]!.replace(/[\w.]*\d[\w.]*/g, "#").slice(0, 160);
+  return text
+    .split("\n")[0]!
+    .replace(/[\w.]*\d[\w.]*/g, "#")
+    .slice(0, 160);
 }
 
 async function compare(program: BatchProgram, built: BuiltFile, reference: string, variant: Variant, result: Counts): Promise<void> {
   const refused = built.functions.filter(({ status }) => status !== "compiled");
   result.functions += built.functions.length;
   result.compiledFunctions += built.functions.length - refused.length;
-  if (refused.length > 0) result.findings.push(...refusals(built, refused.map(({ name }) => name), variant));
+  if (refused.length > 0)
+    result.findings.push(
+      ...refusals(
+        built,
+        refused.map(({ name }) => name),
+        variant,
+      ),
+    );
   const compiled = new Set(built.functions.filter(({ status }) => status === "compiled").map(({ name }) => name));
   let original: Functions;
   let rewritten: Functions;
@@ -94,29 +117,52 @@ async function compare(program: BatchProgram, built: BuiltFile, reference: strin
 
 function refusals(built: BuiltFile, names: readonly string[], variant: Variant): Finding[] {
   const codes = [...new Set(built.diagnostics.map(({ code }) => code))];
-  const detail = built.diagnostics.map(({ code, message, place }) => `${code} ${place ? `${place.line}:${place.column} ` : ""}${message}`).join("\n");
-  return (codes.length > 0 ? codes : ["without a diagnostic"]).map((code) => ({ kind: "refused", key: `refused ${code}`, variant, detail: `${names.join(", ")}\n${detail}` }));
+  const detail = built.diagnostics
+    .map(({ code, message, place }) => `${code} ${place ? `${place.line}:${place.column} ` : ""}${message}`)
+    .join("\n");
+  return (codes.length > 0 ? codes : ["without a diagnostic"]).map((code) => ({
+    kind: "refused",
+    key: `refused ${code}`,
+    variant,
+    detail: `${names.join(", ")}\n${detail}`,
+  }));
 }
 
-function compareCall(call: ExpectedCall, original: Functions, rewritten: Functions, compiled: boolean, variant: Variant, result: Counts): void {
+function compareCall(
+  call: ExpectedCall,
+  original: Functions,
+  rewritten: Functions,
+  compiled: boolean,
+  variant: Variant,
+  result: Counts,
+): void {
   const expected = outcomeOf(original[call.function]!, call);
   ranAsWasm = undefined;
   const actual = outcomeOf(rewritten[call.function]!, call);
   result.calls++;
   if (compiled) result.compiledCalls++;
   if (compiled && ranAsWasm === true) result.wasmCalls++;
-  if (actual === expected) return;
+  if (agrees(expected, actual)) return;
   if (isTrap(actual, call.outside)) {
     result.traps++;
     return;
   }
-  result.findings.push({ kind: "mismatch", key: `mismatch in ${aspect(expected, actual)}`, variant, detail: difference(expected, actual), call });
+  result.findings.push({
+    kind: "mismatch",
+    key: `mismatch in ${aspect(expected, actual)}`,
+    variant,
+    detail: difference(expected, actual),
+    call,
+  });
 }
 
 /** Where JavaScript read undefined or lost a store, compiled code may throw a RangeError that names the array. */
 function isTrap(outcome: string, outside: readonly string[]): boolean {
   const first = outcome.split("\n")[0]!;
-  return first.startsWith("throws RangeError: ") && outside.some((name) => new RegExp(`\\b${name}\\b`).test(first.slice("throws RangeError: ".length)));
+  return (
+    first.startsWith("throws RangeError: ") &&
+    outside.some((name) => new RegExp(`\\b${name}\\b`).test(first.slice("throws RangeError: ".length)))
+  );
 }
 
 /** What differs: whether it throws, what it throws, the result, which array the result is, or only what arguments hold. */
@@ -144,7 +190,10 @@ function countKernels(built: BuiltFile): string | undefined {
   const real = built.glue.replace(/(\.[^.]*)$/, ".real$1");
   renameSync(built.glue, real);
   const names = built.functions.flatMap((report) => (report.export === null ? [] : [report.export]));
-  const head = [`import * as glue from ${JSON.stringify(`./${basename(real)}`)};`, `export * from ${JSON.stringify(`./${basename(real)}`)};`];
+  const head = [
+    `import * as glue from ${JSON.stringify(`./${basename(real)}`)};`,
+    `export * from ${JSON.stringify(`./${basename(real)}`)};`,
+  ];
   writeFileSync(built.glue, [...head, ...[...new Set(names)].map(countedKernel)].join("\n"));
   return built.output;
 }
