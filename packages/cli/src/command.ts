@@ -38,8 +38,8 @@ export function parseCommand(command: Command, words: readonly string[]): Invoca
   const { values, positionals } = parseWords(command, rows, words);
   for (const [name, { choices }] of Object.entries(rows)) {
     const value = values[name];
-    if (choices && value !== undefined && !choices.includes(value as string)) {
-      throw new UsageError(`--${name} is ${choices.join(" or ")}, not "${String(value)}"`);
+    if (choices && typeof value === "string" && !choices.includes(value)) {
+      throw new UsageError(`--${name} is ${choices.join(" or ")}, not "${value}"`);
     }
   }
   return {

@@ -73,7 +73,7 @@ function finish(
   const forced = options.boundary === "always";
   const signature = describeSignature(marked.name, translated, passed, forced ? "always" : decision.boundary === "javascript" ? "always" : decision.boundary, options.root);
   const kept = translated.kernel.boundsSites.map((site) => site.place);
-  const facts = { variables: variableFacts(passed), ir: printModule(passed.module), checks: { kept, removed: 0 } };
+  const facts = { variables: variableFacts(passed), ir: printModule(passed.module), checks: { kept, removed: passed.removed } };
   if (!forced && decision.boundary === "javascript") {
     report.add("W5002", base.place, lengthOf(marked.node), [marked.name, decision.reason]);
     return { ...base, ...facts, status: "javascript", reason: decision.reason };

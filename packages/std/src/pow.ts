@@ -5,7 +5,7 @@
  * V8 up to 12 divides by (c - 2) - (w + z w) in the last step, where fdlibm subtracts w + z w from the quotient. That costs
  * up to a quarter of a unit in the last place (10 ** -4 is not 1e-4); it is followed here for the sake of equal bits.
  */
-import { fromWords, highWord, lowWord } from "./bits.js";
+import { fromWords, highWord } from "./bits.js";
 import { exponentialCorrection } from "./exp.js";
 import { clearLowWord, powerOfTwo, withHighWord } from "./parts.js";
 

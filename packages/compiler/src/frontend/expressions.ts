@@ -178,7 +178,7 @@ function isPresent(body: Body, node: ts.Expression): Expression {
     const [array, index] = element(body, stripped);
     return inside(array, index);
   }
-  const value = body.value(node);
+  const value = valueOrUndefined(body, node);
   if (isExpression(value)) {
     body.discard(value);
     return boolean(true);
@@ -199,22 +199,31 @@ function elementOrUndefined(body: Body, node: ts.ElementAccessExpression): { val
 }
 
 function translateNullish(body: Body, node: ts.BinaryExpression): Value {
-  const left = strip(node.left);
-  const value = ts.isElementAccessExpression(left) ? { kind: "optional" as const, ...elementOrUndefined(body, left) } : body.value(node.left);
+  const value = valueOrUndefined(body, node.left);
   if (isExpression(value)) return value;
   if (value.kind === "undefined") return body.value(node.right);
   if (value.kind !== "optional") return value;
-  return orElse(body, value, node.right);
+  return orElse(body, value, () => body.value(node.right), node.right);
+}
+
+/** A value where undefined is asked for: an element may be outside, here and on the right of another `??`. */
+function valueOrUndefined(body: Body, node: ts.Expression): Value {
+  const inner = strip(node);
+  if (ts.isElementAccessExpression(inner)) return { kind: "optional", ...elementOrUndefined(body, inner) };
+  if (!ts.isBinaryExpression(inner) || inner.operatorToken.kind !== K.QuestionQuestionToken) return body.value(node);
+  const left = valueOrUndefined(body, inner.left);
+  if (isExpression(left) || left.kind !== "optional") return isExpression(left) ? left : body.value(node);
+  return orElse(body, left, () => valueOrUndefined(body, inner.right), inner.right);
 }
 
 /** `value ?? right`, which may be undefined again. */
-function orElse(body: Body, value: OptionalValue, right: ts.Expression): Value {
+function orElse(body: Body, value: OptionalValue, translateRight: () => Value, right: ts.Expression): Value {
   const [held, present] = [makeLocal("t", "f64", body.place), makeLocal("t", "bool", body.place)];
   body.assign(present, value.present);
   const then = body.collect(() => body.assign(held, value.value));
   let open = false;
   const otherwise = body.collect(() => {
-    const other = body.value(right);
+    const other = translateRight();
     open = !isExpression(other);
     if (isExpression(other)) return body.assign(held, body.number(right, other));
     const parts = optionalParts(body, other, right);

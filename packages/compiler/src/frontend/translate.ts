@@ -93,7 +93,9 @@ function translateParameter(body: Body, parameter: ts.ParameterDeclaration): Tra
     return { name: name.text, local: value, present };
   }
   const local = makeLocal(name.text, shape, placeOf(name));
-  body.scope.bind(symbol, { kind: "local", local: body.kernel.references.isReassigned(symbol) ? variableFor(body, local) : local });
+  const reassigned = body.kernel.references.isReassigned(symbol);
+  if (!reassigned) body.markFixed(local);
+  body.scope.bind(symbol, { kind: "local", local: reassigned ? variableFor(body, local) : local });
   return { name: name.text, local };
 }
 

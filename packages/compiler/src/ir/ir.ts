@@ -160,6 +160,8 @@ export interface Loop extends Located {
   readonly test: Expression | undefined;
   readonly body: Statement[];
   readonly update: Statement[];
+  /** Hardly ever runs: not worth vectorising or unrolling. */
+  readonly cold?: boolean;
 }
 /** A block that `break` leaves at its end. */
 export interface Block extends Located {

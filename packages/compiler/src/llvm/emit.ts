@@ -3,6 +3,7 @@ import { KERNEL_EXPORT, RESULT_ADDRESS } from "../bind/signature.js";
 import { elementKinds } from "../ir/arrays.js";
 import { isArray } from "../ir/build.js";
 import type { Func, Module, Table, Type } from "../ir/ir.js";
+import { ColdLoops } from "./coldLoops.js";
 import { DebugInfo } from "./debug.js";
 import { FunctionEmitter, llvmTypes } from "./function.js";
 import { prelude } from "./prelude.js";
@@ -16,12 +17,14 @@ export function emitModule(module: Module, options: EmitOptions = {}): string {
   const names = new Map<Func, string>(module.functions.map((func, k) => [func, `@f${k}.${plainName(func.name)}`]));
   const tables = new Map<Table, string>(module.tables.map((table, k) => [table, `@t${k}`]));
   const debug = options.debug ? new DebugInfo() : undefined;
-  const functions = module.functions.map((func) => new FunctionEmitter(func, names, tables, debug).emit());
+  const loops = new ColdLoops();
+  const functions = module.functions.map((func) => new FunctionEmitter(func, names, tables, loops, debug).emit());
   return [
     prelude,
     ...module.tables.map((table) => emitTable(table, tables.get(table)!)),
     ...functions,
     emitEntry(module.root, names.get(module.root)!),
+    loops.text(),
     debug?.text() ?? "",
     "",
   ].join("\n");

@@ -4,6 +4,7 @@ import { isArray } from "../ir/build.js";
 import { eachStatement } from "../ir/walk.js";
 import type { ArrayKind } from "../bind/signature.js";
 import { UNCHECKED, type Expression, type Func, type Label, type Local, type Statement, type Table, type Type } from "../ir/ir.js";
+import type { ColdLoops } from "./coldLoops.js";
 import type { DebugInfo } from "./debug.js";
 import { double, resultType } from "./emit.js";
 import { emitOperation } from "./operations.js";
@@ -40,12 +41,15 @@ export class FunctionEmitter {
   private readonly allocas: string[] = [];
   private count = 0;
   private location = "";
+  /** Whether what is being emitted hardly ever runs. */
+  private cold = false;
   private readonly subprogram: number | undefined;
 
   constructor(
     private readonly func: Func,
     private readonly names: ReadonlyMap<Func, string>,
     private readonly tables: ReadonlyMap<Table, string>,
+    private readonly coldLoops: ColdLoops,
     private readonly debug: DebugInfo | undefined,
   ) {
     this.subprogram = debug?.subprogram(func);
@@ -208,6 +212,8 @@ export class FunctionEmitter {
   private loop(s: Statement & { kind: "loop" }): void {
     const [head, inner, next, exit] = [this.newLabel("loop"), this.newLabel("body"), this.newLabel("next"), this.newLabel("exit")];
     this.labels.set(s.label, { exit, next });
+    const outerCold = this.cold;
+    this.cold ||= s.cold ?? false;
     this.jump(head);
     this.label(head);
     this.statements(s.head);
@@ -220,7 +226,8 @@ export class FunctionEmitter {
     this.label(next);
     this.statements(s.update);
     this.at(s.place);
-    this.jump(head);
+    this.line(`br label %${head}${this.cold ? `, !llvm.loop ${this.coldLoops.add()}` : ""}`);
+    this.cold = outerCold;
     this.label(exit);
   }
 

@@ -5,6 +5,7 @@ import { findIntegerParameters } from "./integerParameters.js";
 import { narrow } from "./narrow.js";
 import { wholeRange, type Range } from "./range.js";
 import { analyzeRanges } from "./ranges.js";
+import { versionLoops } from "./versionLoops.js";
 import { analyzeZeroSign, type ZeroSign } from "./zeroSign.js";
 
 /** Integers that the boundary lets in as i32: 31 bits, so that `-n`, `n + 1` and `i + n` fit a register too. */
@@ -18,6 +19,8 @@ export interface Passed {
   readonly locals: ReadonlyMap<Local, Local>;
   /** Parameters of the kernel that cross the boundary as i32. */
   readonly integers: ReadonlySet<Local>;
+  /** Accesses without check in the copies of loops that run. */
+  readonly removed: number;
 }
 
 /** `numbers` are the parameters of the kernel that are plain numbers. */
@@ -27,6 +30,7 @@ export function runPasses(module: Module, numbers: ReadonlySet<Local>): Passed {
   const facts = analyzeRanges(module, { root });
   const zeroSign = analyzeZeroSign(module, facts);
   const { module: narrowed, locals } = narrow(module, facts, zeroSign);
-  return { module: narrowed, facts, zeroSign, locals, integers };
+  const { module: versioned, removed } = versionLoops(narrowed);
+  return { module: versioned, facts, zeroSign, locals, integers, removed };
 }
 

@@ -60,11 +60,15 @@ function readVector<Entry>(sections: readonly Section[], id: number, read: (read
 function skipImportType(reader: WasmReader): void {
   const kind = reader.byte();
   if (kind === 0) reader.u32();
-  else if (kind === 1) (reader.byte(), skipLimits(reader));
-  else if (kind === 2) skipLimits(reader);
+  else if (kind === 1) {
+    reader.byte();
+    skipLimits(reader);
+  } else if (kind === 2) skipLimits(reader);
   else if (kind === 3) reader.take(2);
-  else if (kind === 4) (reader.byte(), reader.u32());
-  else throw new WasmFormatError(`wasm: unknown kind of import ${kind}`);
+  else if (kind === 4) {
+    reader.byte();
+    reader.u32();
+  } else throw new WasmFormatError(`wasm: unknown kind of import ${kind}`);
 }
 
 function skipLimits(reader: WasmReader): void {
