@@ -3,7 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { OUTPUT } from "./build.js";
-import { FIXTURES, listSources, loadFixture, type FixtureModule } from "./fixture.js";
+import type { FixtureModule } from "./fixture.js";
+import { FIXTURES, listSources, loadFixture } from "./fixture-files.js";
 
 /** What a checked module throws at the first access outside. */
 export class OutsideAccess extends Error {

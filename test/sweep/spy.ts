@@ -4,23 +4,6 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { BuiltFile } from "./build.js";
 
-export interface KernelCall {
-  readonly kernel: string;
-  /** False when the kernel asked for the original JavaScript. */
-  readonly ranAsWasm: boolean;
-}
-
-/** The calls since the last {@link watchKernels}; the generated modules write here. */
-const scope = globalThis as { $kernelCalls?: KernelCall[] };
-
-export function watchKernels<T>(work: () => T): { readonly result: T; readonly calls: readonly KernelCall[] } {
-  const calls: KernelCall[] = [];
-  scope.$kernelCalls = calls;
-  const result = work();
-  delete scope.$kernelCalls;
-  return { result, calls };
-}
-
 interface Built {
   readonly input: string;
   readonly output: string;

@@ -1,7 +1,8 @@
 /** Every fixture's functions as plain JavaScript and as WebAssembly, in every variant, arrays outside and inside kernel memory. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { VariantBuild, VARIANTS, type BuiltFile } from "./build.js";
-import { listFixtures, loadFixture, type Fixture, type FixtureModule } from "./fixture.js";
+import type { FixtureModule } from "./fixture.js";
+import { listFixtures, loadFixture, type Fixture } from "./fixture-files.js";
 import { loadChecked, OutsideAccess, writeChecked } from "./outside.js";
 import { kernelMemoryAvailable, withResident } from "./resident.js";
 import { importWatched } from "./spy.js";

@@ -3,7 +3,7 @@ import type { Argument, Case, Trap } from "../../fixtures/cases.js";
 import { compareOutcomes } from "./compare.js";
 import { argumentsOf, callableOf, casesOf, mayRunAsJavaScript, type FixtureModule } from "./fixture.js";
 import { call, type Callable, type Outcome } from "./outcome.js";
-import { watchKernels, type KernelCall } from "./spy.js";
+import { watchKernels, type KernelCall } from "./kernel-calls.js";
 import type { BuiltFile } from "./build.js";
 
 /** Runs `work` with the arguments where the kernel shall find them: as given, or moved to kernel memory. */
