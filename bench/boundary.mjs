@@ -15,7 +15,16 @@ const writes = { kind: "array", array: "Float64Array", written: true };
 
 function kernel(name, types, wat, parts = {}, usesStack = false) {
   const parameters = types.map((type, i) => ({ name: `x${i}`, type }));
-  const signature = { name, parameters, result: { kind: "number" }, boundsSites: [], throwSites: [], usesArena: false, boundary: "always", ...parts };
+  const signature = {
+    name,
+    parameters,
+    result: { kind: "number" },
+    boundsSites: [],
+    throwSites: [],
+    usesArena: false,
+    boundary: "always",
+    ...parts,
+  };
   const text = `(module (import "env" "memory" (memory 0)) (func (export "k") ${wat}))`;
   const wasm = wabt.parseWat("kernel.wat", text).toBinary({}).buffer;
   return { signature, variants: { base: { wasm, memorySize: 0, memoryAlign: 1, usesStack } } };
@@ -55,17 +64,69 @@ const y = float64Array(16);
 const foreign = new Float64Array(16);
 const foreign2 = new Float64Array(16);
 /** Keeps the sums alive. */
-let sink = 0;
-time("empty loop", 1e7, (n) => { let s = 0; for (let i = 0; i < n; i++) s += i; sink += s; });
-time("scalar: two numbers", 1e7, (n) => { let s = 0; for (let i = 0; i < n; i++) s += k.scalar(i, 1); sink += s; });
-time("scalar: checked integer", 1e7, (n) => { let s = 0; for (let i = 0; i < n; i++) s += k.checked(i); sink += s; });
-time("scalar: boolean result", 1e7, (n) => { let s = 0; for (let i = 0; i < n; i++) s += k.truth(i) ? 1 : 0; sink += s; });
-time("one array in kernel memory", 1e7, (n) => { let s = 0; for (let i = 0; i < n; i++) s += k.read(x); sink += s; });
-time("  with the arena given back", 1e7, (n) => { let s = 0; for (let i = 0; i < n; i++) s += k.withArena(x); sink += s; });
-time("  with the stack guarded", 1e7, (n) => { let s = 0; for (let i = 0; i < n; i++) s += k.withStack(x); sink += s; });
-time("two arrays in kernel memory", 1e7, (n) => { let s = 0; for (let i = 0; i < n; i++) s += k.pair(x, y); sink += s; });
-time("  the first of them different each time", 1e7, (n) => { let s = 0; for (let i = 0; i < n; i++) s += k.read(i & 1 ? x : y); sink += s; });
-time("array result that is the argument", 1e7, (n) => { let s = 0; for (let i = 0; i < n; i++) s += k.same(x).length; sink += s; });
-time("one foreign array of 16, read", 1e6, (n) => { let s = 0; for (let i = 0; i < n; i++) s += k.read(foreign); sink += s; });
-time("one foreign array of 16, written", 1e6, (n) => { let s = 0; for (let i = 0; i < n; i++) s += k.write(foreign); sink += s; });
-time("two foreign arrays of 16", 1e6, (n) => { let s = 0; for (let i = 0; i < n; i++) s += k.pair(foreign, foreign2); sink += s; });
+export let sink = 0;
+time("empty loop", 1e7, (n) => {
+  let s = 0;
+  for (let i = 0; i < n; i++) s += i;
+  sink += s;
+});
+time("scalar: two numbers", 1e7, (n) => {
+  let s = 0;
+  for (let i = 0; i < n; i++) s += k.scalar(i, 1);
+  sink += s;
+});
+time("scalar: checked integer", 1e7, (n) => {
+  let s = 0;
+  for (let i = 0; i < n; i++) s += k.checked(i);
+  sink += s;
+});
+time("scalar: boolean result", 1e7, (n) => {
+  let s = 0;
+  for (let i = 0; i < n; i++) s += k.truth(i) ? 1 : 0;
+  sink += s;
+});
+time("one array in kernel memory", 1e7, (n) => {
+  let s = 0;
+  for (let i = 0; i < n; i++) s += k.read(x);
+  sink += s;
+});
+time("  with the arena given back", 1e7, (n) => {
+  let s = 0;
+  for (let i = 0; i < n; i++) s += k.withArena(x);
+  sink += s;
+});
+time("  with the stack guarded", 1e7, (n) => {
+  let s = 0;
+  for (let i = 0; i < n; i++) s += k.withStack(x);
+  sink += s;
+});
+time("two arrays in kernel memory", 1e7, (n) => {
+  let s = 0;
+  for (let i = 0; i < n; i++) s += k.pair(x, y);
+  sink += s;
+});
+time("  the first of them different each time", 1e7, (n) => {
+  let s = 0;
+  for (let i = 0; i < n; i++) s += k.read(i & 1 ? x : y);
+  sink += s;
+});
+time("array result that is the argument", 1e7, (n) => {
+  let s = 0;
+  for (let i = 0; i < n; i++) s += k.same(x).length;
+  sink += s;
+});
+time("one foreign array of 16, read", 1e6, (n) => {
+  let s = 0;
+  for (let i = 0; i < n; i++) s += k.read(foreign);
+  sink += s;
+});
+time("one foreign array of 16, written", 1e6, (n) => {
+  let s = 0;
+  for (let i = 0; i < n; i++) s += k.write(foreign);
+  sink += s;
+});
+time("two foreign arrays of 16", 1e6, (n) => {
+  let s = 0;
+  for (let i = 0; i < n; i++) s += k.pair(foreign, foreign2);
+  sink += s;
+});

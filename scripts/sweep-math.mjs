@@ -18,7 +18,9 @@ for (const name of Object.keys(std)) {
   if (chosen.length && !chosen.includes(name)) continue;
   const ours = std[name];
   const theirs = Math[several[name] ? "hypot" : name];
-  let total = 0, wrong = 0, worst = 0;
+  let total = 0,
+    wrong = 0,
+    worst = 0;
   const examples = [];
   const compare = (a, b, ...args) => {
     total++;

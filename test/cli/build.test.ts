@@ -21,7 +21,12 @@ test("--json prints one object of the documented shape; a file with errors does 
   expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
   const reason = expect.toBeOneOf([null, expect.any(String)]);
   const compiled = { status: "compiled", reason, wasmBytes: { simd: expect.any(Number), base: expect.any(Number) } };
-  const diagnostic = { code: expect.stringMatching(/^W\d{4}$/), message: expect.any(String), hint: expect.any(String), column: expect.any(Number) };
+  const diagnostic = {
+    code: expect.stringMatching(/^W\d{4}$/),
+    message: expect.any(String),
+    hint: expect.any(String),
+    column: expect.any(Number),
+  };
   expect(JSON.parse(stdout)).toEqual({
     files: [
       {
@@ -36,7 +41,15 @@ test("--json prints one object of the documented shape; a file with errors does 
           { ...diagnostic, severity: "warning", line: expect.toBeOneOf([7, 8]) },
         ]),
       },
-      { input: "good.ts", output: "out/good.js", functions: [{ name: "sum", line: 2, ...compiled }, { name: "scale", line: 9, ...compiled }], diagnostics: [] },
+      {
+        input: "good.ts",
+        output: "out/good.js",
+        functions: [
+          { name: "sum", line: 2, ...compiled },
+          { name: "scale", line: 9, ...compiled },
+        ],
+        diagnostics: [],
+      },
     ],
   });
   expect(existsSync(project.file("out/good.js"))).toBe(true);

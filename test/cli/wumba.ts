@@ -12,7 +12,11 @@ export interface Finished {
 }
 
 export function wumba(project: Project, ...words: string[]): Finished {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...words], { cwd: project.root, encoding: "utf8", env: { ...process.env, NO_COLOR: "1" } });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...words], {
+    cwd: project.root,
+    encoding: "utf8",
+    env: { ...process.env, NO_COLOR: "1" },
+  });
   return { code: status, stdout, stderr };
 }
 

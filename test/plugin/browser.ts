@@ -3,7 +3,9 @@ import { existsSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { onTestFinished } from "vitest";
 
-const EXECUTABLE = [process.env["CHROMIUM_PATH"], "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((file) => file && existsSync(file));
+const EXECUTABLE = [process.env["CHROMIUM_PATH"], "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(
+  (file) => file && existsSync(file),
+);
 
 export const hasBrowser = EXECUTABLE !== undefined;
 

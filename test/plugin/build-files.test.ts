@@ -87,7 +87,10 @@ test("a file with errors has no output and does not stop the others", async () =
 
 test("marked functions of imported files become kernels too, and files of the same name keep apart", async () => {
   const project = emptyProject();
-  project.write("main.ts", 'import { twice } from "./a/unit";\nimport { thrice } from "./b/unit";\nexport const six = (x: number) => thrice(twice(x));\n');
+  project.write(
+    "main.ts",
+    'import { twice } from "./a/unit";\nimport { thrice } from "./b/unit";\nexport const six = (x: number) => thrice(twice(x));\n',
+  );
   project.write("a/unit.ts", "// @njit\nexport function twice(x: number): number { return 2 * x; }\n");
   project.write("b/unit.ts", "export function thrice(x: number): number { return 3 * x; }\n");
   const files = await build(project, ["main.ts"]);

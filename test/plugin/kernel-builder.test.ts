@@ -42,12 +42,23 @@ test("code, kernel module, report and dependencies", async () => {
   const built = await build(project, openBuilder(project));
   expect(built.diagnostics).toEqual([]);
   expect(built.functions).toEqual([
-    { name: "sum", line: 4, status: "compiled", reason: expect.toBeOneOf([null, expect.any(String)]), wasmBytes: { simd: expect.any(Number), base: expect.any(Number) }, export: "sum" },
+    {
+      name: "sum",
+      line: 4,
+      status: "compiled",
+      reason: expect.toBeOneOf([null, expect.any(String)]),
+      wasmBytes: { simd: expect.any(Number), base: expect.any(Number) },
+      export: "sum",
+    },
   ]);
   expect(built.code.split("\n").length).toBe(SUM.split("\n").length);
-  expect(built.code.split("\n")[0]).toMatch(/^import \{ sum as \$w0, JS as \$w1 \} from ".*\/cache\/sum-[0-9a-f]{12}\.mjs"; import \{ factor \}/);
+  expect(built.code.split("\n")[0]).toMatch(
+    /^import \{ sum as \$w0, JS as \$w1 \} from ".*\/cache\/sum-[0-9a-f]{12}\.mjs"; import \{ factor \}/,
+  );
   expect(readFileSync(built.glue!, "utf8")).toContain("wumba/runtime");
-  expect(built.dependencies).toEqual(expect.arrayContaining([project.file("src/sum.ts"), project.file("src/factor.ts"), project.file("tsconfig.json")]));
+  expect(built.dependencies).toEqual(
+    expect.arrayContaining([project.file("src/sum.ts"), project.file("src/factor.ts"), project.file("tsconfig.json")]),
+  );
 });
 
 test("a second builder takes all from the cache, without TypeScript and LLVM", async () => {
@@ -168,7 +179,10 @@ test("a broken tsconfig.json is named, not taken for a bug", async () => {
 test("the configuration that a solution refers to", async () => {
   const project = sumProject();
   project.write("tsconfig.json", `{ "files": [], "references": [{ "path": "./tsconfig.app.json" }] }`);
-  project.write("tsconfig.app.json", `{ "compilerOptions": { "composite": true, "module": "ESNext", "moduleResolution": "bundler", "paths": { "~/*": ["./src/*"] } }, "include": ["src"] }`);
+  project.write(
+    "tsconfig.app.json",
+    `{ "compilerOptions": { "composite": true, "module": "ESNext", "moduleResolution": "bundler", "paths": { "~/*": ["./src/*"] } }, "include": ["src"] }`,
+  );
   project.edit("src/sum.ts", "./factor", "~/factor");
   const built = await build(project, openBuilder(project));
   expect(built.diagnostics).toEqual([]);

@@ -19,7 +19,10 @@ test("a function with a block gets its statement behind the brace", () => {
 
 test("an arrow function with an expression gets a block on the same lines", () => {
   const text = "export const half = (x: number) => // half\n  x / 2;\n";
-  const forwarding: Forwarding = { insertion: { shape: "expression", at: text.indexOf("x / 2"), end: text.indexOf(";"), arguments: ["x"] }, exportName: "half" };
+  const forwarding: Forwarding = {
+    insertion: { shape: "expression", at: text.indexOf("x / 2"), end: text.indexOf(";"), arguments: ["x"] },
+    exportName: "half",
+  };
   const { code } = rewrite(FILE, text, [forwarding], importFrom("./k.mjs"));
   expect(code.split("\n").slice(1)).toEqual(["  { const $r = $w0(x); if ($r !== $w1) return $r; return (x / 2); };", ""]);
 });

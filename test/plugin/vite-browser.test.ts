@@ -12,7 +12,12 @@ const REPORT = /^60 kernel .*\[4\].*src\/kernels\.ts:13:\d+/;
 afterAll(closeBrowser);
 
 async function serve({ createServer }: Vite, project: Project): Promise<string> {
-  const server = await createServer({ root: project.root, configFile: project.file("vite.config.ts"), logLevel: "silent", server: { port: 0, host: "127.0.0.1" } });
+  const server = await createServer({
+    root: project.root,
+    configFile: project.file("vite.config.ts"),
+    logLevel: "silent",
+    server: { port: 0, host: "127.0.0.1" },
+  });
   onTestFinished(() => server.close());
   await server.listen();
   return server.resolvedUrls!.local[0]!;

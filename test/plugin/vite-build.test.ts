@@ -56,7 +56,10 @@ describe.each(HOSTS)("%s", (_name, vite) => {
     project.write("dist/use.cjs", `${USE_LIBRARY}\nuse(require("./library.cjs.js"));`);
     project.write("dist/use.mjs", `${USE_LIBRARY}\nuse(await import("./library.es.mjs"));`);
     project.write("dist/library.es.mjs", project.read("dist/library.es.js"));
-    project.write("dist/use-script.cjs", `${USE_LIBRARY}\nuse((0, eval)(require("fs").readFileSync(__dirname + "/library.iife.js", "utf8") + ";library"));`);
+    project.write(
+      "dist/use-script.cjs",
+      `${USE_LIBRARY}\nuse((0, eval)(require("fs").readFileSync(__dirname + "/library.iife.js", "utf8") + ";library"));`,
+    );
     for (const name of ["use.cjs", "use.mjs", "use-script.cjs"]) {
       expect(execFileSync(process.execPath, [project.file(`dist/${name}`)], { encoding: "utf8" })).toBe("[12,24,36] 2 2.5 6\n");
     }

@@ -9,4 +9,7 @@ export type Vite = typeof current;
 const fromPlugin = createRequire(fileURLToPath(new URL("../../plugins/vite/package.json", import.meta.url)));
 const previous = (await import(/* @vite-ignore */ pathToFileURL(fromPlugin.resolve("vite")).href)) as Vite;
 
-export const HOSTS: readonly (readonly [name: string, vite: Vite])[] = [current, previous].map((vite) => [`Vite ${vite.version.split(".")[0]}`, vite]);
+export const HOSTS: readonly (readonly [name: string, vite: Vite])[] = [current, previous].map((vite) => [
+  `Vite ${vite.version.split(".")[0]}`,
+  vite,
+]);

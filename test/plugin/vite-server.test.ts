@@ -5,7 +5,12 @@ import { copyProject, type Project } from "./project.js";
 import { HOSTS, type Vite } from "./vite-hosts.js";
 
 async function serve({ createServer }: Vite, project: Project): Promise<ViteDevServer> {
-  const server = await createServer({ root: project.root, configFile: project.file("vite.config.ts"), logLevel: "silent", server: { port: 0, ws: false } });
+  const server = await createServer({
+    root: project.root,
+    configFile: project.file("vite.config.ts"),
+    logLevel: "silent",
+    server: { port: 0, ws: false },
+  });
   onTestFinished(() => server.close());
   return server;
 }
@@ -40,8 +45,20 @@ describe.each(HOSTS)("%s", (_name, vite) => {
     const client = server.environments.client;
     await client.transformRequest("/src/kernels.ts");
     project.edit("src/kernels.ts", "sum += x[i]!;", "sum += Number(String(x[i]!));");
-    const failure = await vi.waitUntil(async () => client.transformRequest("/src/kernels.ts").then(() => false, (error: unknown) => error), 5000);
-    expect(failure).toMatchObject({ plugin: "wumba", id: project.file("src/kernels.ts"), loc: { line: 13 }, frame: expect.stringContaining("~~") });
+    const failure = await vi.waitUntil(
+      async () =>
+        client.transformRequest("/src/kernels.ts").then(
+          () => false,
+          (error: unknown) => error,
+        ),
+      5000,
+    );
+    expect(failure).toMatchObject({
+      plugin: "wumba",
+      id: project.file("src/kernels.ts"),
+      loc: { line: 13 },
+      frame: expect.stringContaining("~~"),
+    });
     project.edit("src/kernels.ts", "sum += Number(String(x[i]!));", "sum += x[i]!;");
     await vi.waitFor(async () => expect(kernelModule((await client.transformRequest("/src/kernels.ts"))?.code)).toMatch(/^kernels-/), 5000);
   });

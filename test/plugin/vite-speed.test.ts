@@ -9,7 +9,10 @@ const VITE = fileURLToPath(new URL("../../node_modules/vite/bin/vite.js", import
 
 function buildTime(project: Project): number {
   const start = performance.now();
-  execFileSync(process.execPath, [VITE, "build", "--logLevel", "error"], { cwd: project.root, env: { ...process.env, NODE_ENV: "production" } });
+  execFileSync(process.execPath, [VITE, "build", "--logLevel", "error"], {
+    cwd: project.root,
+    env: { ...process.env, NODE_ENV: "production" },
+  });
   return performance.now() - start;
 }
 
@@ -28,14 +31,20 @@ test("a cold build, and what the plugin adds to one with the cache", () => {
 
 test("from an edit to its diagnostic, and to its kernel", async () => {
   const project = copyProject("vite-hot");
-  const server = await createServer({ root: project.root, configFile: project.file("vite.config.ts"), logLevel: "silent", server: { port: 0, ws: false } });
+  const server = await createServer({
+    root: project.root,
+    configFile: project.file("vite.config.ts"),
+    logLevel: "silent",
+    server: { port: 0, ws: false },
+  });
   onTestFinished(() => server.close());
   const client = server.environments.client;
   await client.transformRequest("/src/kernels.ts");
   const text = project.read("src/kernels.ts");
   const edit = async (to: string): Promise<number> => {
     project.write("src/kernels.ts", text.replace("sum += x[i]!", to));
-    for (const module of client.moduleGraph.getModulesByFile(project.file("src/kernels.ts")) ?? []) client.moduleGraph.invalidateModule(module);
+    for (const module of client.moduleGraph.getModulesByFile(project.file("src/kernels.ts")) ?? [])
+      client.moduleGraph.invalidateModule(module);
     const start = performance.now();
     await client.transformRequest("/src/kernels.ts").catch(() => undefined);
     return performance.now() - start;

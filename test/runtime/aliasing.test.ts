@@ -38,27 +38,31 @@ test("every layout", async () => {
   const module = await load([kernel(MIX, signature(types, { result: { kind: "integer" } }))]);
   const resident = module.uint8Array(BYTES);
   fc.assert(
-    fc.property(fc.tuple(place, place, place, place), fc.array(fc.nat(255), { minLength: BYTES * 3, maxLength: BYTES * 3 }), (places, contents) => {
-      const buffers = (inKernel: boolean): Uint8Array[] =>
-        [0, 1, 2].map((i) => {
-          const bytes = i === 2 && inKernel ? resident : new Uint8Array(BYTES);
-          bytes.set(contents.slice(i * BYTES, (i + 1) * BYTES));
-          return bytes;
-        });
-      const run = (memory: Uint8Array[], call: (...arrays: never[]) => unknown): unknown => {
-        const view = <A>(Class: { BYTES_PER_ELEMENT: number; new (b: ArrayBufferLike, o: number, n: number): A }, i: number): A => {
-          const { buffer, offset, bytes } = places[i]!;
-          const start = Math.floor(offset / Class.BYTES_PER_ELEMENT) * Class.BYTES_PER_ELEMENT;
-          const length = Math.floor(Math.min(bytes, BYTES - start) / Class.BYTES_PER_ELEMENT);
-          return new Class(memory[buffer]!.buffer, memory[buffer]!.byteOffset + start, length);
+    fc.property(
+      fc.tuple(place, place, place, place),
+      fc.array(fc.nat(255), { minLength: BYTES * 3, maxLength: BYTES * 3 }),
+      (places, contents) => {
+        const buffers = (inKernel: boolean): Uint8Array[] =>
+          [0, 1, 2].map((i) => {
+            const bytes = i === 2 && inKernel ? resident : new Uint8Array(BYTES);
+            bytes.set(contents.slice(i * BYTES, (i + 1) * BYTES));
+            return bytes;
+          });
+        const run = (memory: Uint8Array[], call: (...arrays: never[]) => unknown): unknown => {
+          const view = <A>(Class: { BYTES_PER_ELEMENT: number; new (b: ArrayBufferLike, o: number, n: number): A }, i: number): A => {
+            const { buffer, offset, bytes } = places[i]!;
+            const start = Math.floor(offset / Class.BYTES_PER_ELEMENT) * Class.BYTES_PER_ELEMENT;
+            const length = Math.floor(Math.min(bytes, BYTES - start) / Class.BYTES_PER_ELEMENT);
+            return new Class(memory[buffer]!.buffer, memory[buffer]!.byteOffset + start, length);
+          };
+          return call(...([view(Uint8Array, 0), view(Int32Array, 1), view(Int16Array, 2), view(Uint8Array, 3)] as never[]));
         };
-        return call(...([view(Uint8Array, 0), view(Int32Array, 1), view(Int16Array, 2), view(Uint8Array, 3)] as never[]));
-      };
-      const [expected, actual] = [buffers(false), buffers(true)];
-      const result = run(expected, reference);
-      expect(run(actual, module.kernel)).toBe(result);
-      expect(actual.map((bytes) => [...bytes])).toEqual(expected.map((bytes) => [...bytes]));
-    }),
+        const [expected, actual] = [buffers(false), buffers(true)];
+        const result = run(expected, reference);
+        expect(run(actual, module.kernel)).toBe(result);
+        expect(actual.map((bytes) => [...bytes])).toEqual(expected.map((bytes) => [...bytes]));
+      },
+    ),
     { numRuns: 3000 },
   );
 });

@@ -46,14 +46,21 @@ test("a page with one kernel ships less than 3 kB besides the kernel", async () 
   const bytes = gzipSync(text, { level: 9 }).length;
   console.log(`one kernel: ${text.length} bytes, ${bytes} gzipped`);
   expect(bytes).toBeLessThan(3000);
-  const empty = gzipSync(readFileSync(await bundle([one], 'export * from "wumba";', { minify: true })).toString().replace(encodeBase64(one.variants.base!.wasm), ""));
+  const empty = gzipSync(
+    readFileSync(await bundle([one], 'export * from "wumba";', { minify: true }))
+      .toString()
+      .replace(encodeBase64(one.variants.base!.wasm), ""),
+  );
   console.log(`with all of the array constructors: ${empty.length} gzipped`);
 });
 
 describe("an unused kernel and an unused runtime leave nothing", () => {
   const folder = mkdtempSync(join(tmpdir(), "wumba-glue-"));
   const runtime = fileURLToPath(new URL("../../packages/wumba/dist/runtime.js", import.meta.url));
-  const kernels = [named("used"), named("unused", BODY.replace("(f64.load", "(f64.add (f64.const 77) (f64.load").replace("(local.get 0)))", "(local.get 0))))"))];
+  const kernels = [
+    named("used"),
+    named("unused", BODY.replace("(f64.load", "(f64.add (f64.const 77) (f64.load").replace("(local.get 0)))", "(local.get 0))))")),
+  ];
   const glue = join(folder, "glue.mjs");
   writeFileSync(glue, bindModule(kernels, { runtime }).code);
   const [used, unused] = kernels.map((one) => encodeBase64(one.variants.base!.wasm)) as [string, string];
@@ -62,8 +69,14 @@ describe("an unused kernel and an unused runtime leave nothing", () => {
     writeFileSync(file, text);
     return file;
   };
-  const one = entry("one", `import { used as $w0, JS as $js } from "./glue.mjs"; export const f = (x) => { const $r = $w0(x); if ($r !== $js) return $r; };`);
-  const none = entry("none", `import { used, JS } from "./glue.mjs"; import { float64Array } from ${JSON.stringify(fileURLToPath(new URL("../../packages/wumba/dist/index.js", import.meta.url)))}; export const f = 1;`);
+  const one = entry(
+    "one",
+    `import { used as $w0, JS as $js } from "./glue.mjs"; export const f = (x) => { const $r = $w0(x); if ($r !== $js) return $r; };`,
+  );
+  const none = entry(
+    "none",
+    `import { used, JS } from "./glue.mjs"; import { float64Array } from ${JSON.stringify(fileURLToPath(new URL("../../packages/wumba/dist/index.js", import.meta.url)))}; export const f = 1;`,
+  );
   const bundlers: Record<string, (input: string) => Promise<string>> = {
     rollup: async (input) => (await (await rollup({ input })).generate({ format: "es" })).output[0].code,
     rolldown: async (input) => (await (await rolldown({ input })).generate({ format: "es" })).output[0].code,
@@ -85,7 +98,24 @@ describe("an unused kernel and an unused runtime leave nothing", () => {
 });
 
 test("the text is deterministic, ordinary JavaScript, and no name clashes", async () => {
-  const names = ["energy", "delete", "delete_", "a", "v0", "größe", "energy", "energy_6", "", "1st", "JS", "link", "$w", "Object", "default", "constructor"];
+  const names = [
+    "energy",
+    "delete",
+    "delete_",
+    "a",
+    "v0",
+    "größe",
+    "energy",
+    "energy_6",
+    "",
+    "1st",
+    "JS",
+    "link",
+    "$w",
+    "Object",
+    "default",
+    "constructor",
+  ];
   const kernels = names.map((name) => named(name));
   const glue = bindModule(kernels);
   expect(bindModule(kernels)).toEqual(glue);
@@ -98,8 +128,8 @@ test("the text is deterministic, ordinary JavaScript, and no name clashes", asyn
 
 test("the same bytes for both variants are shipped once", () => {
   const [kernelOnce] = [named("one")];
-  const glue = bindModule([{ ...kernelOnce!, variants: { base: kernelOnce!.variants.base!, simd: kernelOnce!.variants.base! } }]);
-  expect(glue.code.split(encodeBase64(kernelOnce!.variants.base!.wasm)).length).toBe(2);
+  const glue = bindModule([{ ...kernelOnce, variants: { base: kernelOnce.variants.base!, simd: kernelOnce.variants.base! } }]);
+  expect(glue.code.split(encodeBase64(kernelOnce.variants.base!.wasm)).length).toBe(2);
 });
 
 test("every shape of parameter and result in one kernel", async () => {
@@ -107,9 +137,18 @@ test("every shape of parameter and result in one kernel", async () => {
   const body = `(func (export "k") (param f64 i32 i32 i32 i32 i32 f64 i32 i32) (result i32)
     (f32.store (local.get 7) (f32.demote_f64 (f64.add (local.get 0) (local.get 6))))
     (i32.and (local.get 3) (i32.eq (i32.add (local.get 2) (i32.add (local.get 5) (local.get 8))) (i32.load8_u (local.get 4)))))`;
-  const fits = body.replace("(local.get 3) (i32.eq (i32.add (local.get 2) (i32.add (local.get 5)", "(local.get 1) (i32.eq (i32.add (local.get 2) (i32.add (local.get 3)");
-  const module = await load([kernel(fits, signature(types, { result: { kind: "boolean" }, usesArena: true }), { usesStack: true })], 'export * from "wumba";');
-  for (const make of [[(n: number) => new Uint8Array([n]), () => new Float32Array(2)], [(n: number) => module.uint8Array([n]), () => module.float32Array(2)]] as const) {
+  const fits = body.replace(
+    "(local.get 3) (i32.eq (i32.add (local.get 2) (i32.add (local.get 5)",
+    "(local.get 1) (i32.eq (i32.add (local.get 2) (i32.add (local.get 3)",
+  );
+  const module = await load(
+    [kernel(fits, signature(types, { result: { kind: "boolean" }, usesArena: true }), { usesStack: true })],
+    'export * from "wumba";',
+  );
+  for (const make of [
+    [(n: number) => new Uint8Array([n]), () => new Float32Array(2)],
+    [(n: number) => module.uint8Array([n]), () => module.float32Array(2)],
+  ] as const) {
     const y = make[1]();
     // 4 + true + length 2 = 7
     expect(module.kernel(1.5, 4, true, make[0](7), 2, y)).toBe(true);
@@ -121,7 +160,8 @@ test("every shape of parameter and result in one kernel", async () => {
 });
 
 test("the function table is as large as the module wants it", async () => {
-  const withTable = assemble(`(import "env" "__indirect_function_table" (table 3 funcref)) (import "env" "__table_base" (global $tables i32))
+  const withTable =
+    assemble(`(import "env" "__indirect_function_table" (table 3 funcref)) (import "env" "__table_base" (global $tables i32))
     (type $f (func (result f64))) (func $five (result f64) (f64.const 5)) (elem (global.get $tables) $five $five $five)
     (func (export "k") (param f64) (result f64) (call_indirect (type $f) (i32.add (global.get $tables) (i32.trunc_f64_s (local.get 0)))))`);
   expect(functionTableSize(withTable)).toBe(3);
@@ -129,16 +169,29 @@ test("the function table is as large as the module wants it", async () => {
   // dylink.0, its memory part: size 8, alignment 2^4, five entries of the table.
   const dylink = [0, 15, 8, ...Buffer.from("dylink.0"), 1, 4, 8, 4, 5, 0];
   expect(functionTableSize(Uint8Array.from([...withTable.subarray(0, 8), ...dylink, ...withTable.subarray(8)]))).toBe(5);
-  const module = await load([{ signature: signature([number]), variants: { base: { wasm: withTable, memorySize: 0, memoryAlign: 1, usesStack: false } } }]);
+  const module = await load([
+    { signature: signature([number]), variants: { base: { wasm: withTable, memorySize: 0, memoryAlign: 1, usesStack: false } } },
+  ]);
   expect(module.kernel(2)).toBe(5);
 });
 
 test("the declarations fit the forwarding call", () => {
   const folder = mkdtempSync(join(fileURLToPath(new URL(".", import.meta.url)), ".types-"));
   try {
-    const shapes = signature([reads("Float64Array"), number, optional, boolean, integer], { result: { kind: "array", array: "Int8Array", sameAs: [] } });
-    const odd = { ...signature([number, number], { name: "delete", result: { kind: "void" } }), parameters: [{ name: "this.x", type: number }, { name: "for", type: number }] };
-    writeFileSync(join(folder, "glue.d.mts"), bindModule([{ signature: shapes, variants: {} }, { signature: odd, variants: {} }, named("energy")]).types);
+    const shapes = signature([reads("Float64Array"), number, optional, boolean, integer], {
+      result: { kind: "array", array: "Int8Array", sameAs: [] },
+    });
+    const odd = {
+      ...signature([number, number], { name: "delete", result: { kind: "void" } }),
+      parameters: [
+        { name: "this.x", type: number },
+        { name: "for", type: number },
+      ],
+    };
+    writeFileSync(
+      join(folder, "glue.d.mts"),
+      bindModule([{ signature: shapes, variants: {} }, { signature: odd, variants: {} }, named("energy")]).types,
+    );
     writeFileSync(
       join(folder, "user.mts"),
       `import { kernel as $w0, energy as $w1, delete_1, JS as $js } from "./glue.mjs";
@@ -155,7 +208,8 @@ test("the declarations fit the forwarding call", () => {
     const options = ["--ignoreConfig", "--noEmit", "--strict", "--module", "nodenext", "--target", "es2022", "--lib"];
     const tsc = fileURLToPath(new URL("../../node_modules/typescript/bin/tsc", import.meta.url));
     writeFileSync(join(folder, "older.mts"), `export * from "wumba"; export * from "./glue.mjs";`);
-    const check = (file: string, lib: string): unknown => execFileSync(process.execPath, [tsc, ...options, lib, join(folder, file)], { encoding: "utf8", stdio: "pipe" });
+    const check = (file: string, lib: string): unknown =>
+      execFileSync(process.execPath, [tsc, ...options, lib, join(folder, file)], { encoding: "utf8", stdio: "pipe" });
     check("user.mts", "es2022,dom,esnext.disposable");
     check("older.mts", "es2022");
   } catch (error) {

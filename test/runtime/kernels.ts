@@ -24,7 +24,14 @@ export type SignatureParts = Partial<Omit<Signature, "parameters">>;
 
 export function signature(types: readonly ParameterType[], parts: SignatureParts = {}): Signature {
   const parameters = types.map((type, i): Parameter => ({ name: `x${i}`, type }));
-  const defaults = { name: "kernel", result: { kind: "number" }, boundsSites: [], throwSites: [], usesArena: false, boundary: "always" } as const;
+  const defaults = {
+    name: "kernel",
+    result: { kind: "number" },
+    boundsSites: [],
+    throwSites: [],
+    usesArena: false,
+    boundary: "always",
+  } as const;
   return { ...defaults, ...parts, parameters };
 }
 

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ARENA_END_ADDRESS, ARENA_TOP_ADDRESS, IMPORTS, IMPORT_MODULE, KERNEL_EXPORT, RESULT_ADDRESS } from "../../packages/compiler/dist/bind/signature.js";
+import {
+  ARENA_END_ADDRESS,
+  ARENA_TOP_ADDRESS,
+  IMPORTS,
+  IMPORT_MODULE,
+  KERNEL_EXPORT,
+  RESULT_ADDRESS,
+} from "../../packages/compiler/dist/bind/signature.js";
 import * as layout from "../../packages/wumba/dist/memory.js";
 import { siteImports } from "../../packages/wumba/dist/sites.js";
 import { assemble, forgetMemory, kernel, load, MEMORY_KEY, number, reads, sharedMemory, signature } from "./kernels.js";
@@ -7,7 +14,10 @@ import { assemble, forgetMemory, kernel, load, MEMORY_KEY, number, reads, shared
 const ADD_ONE = `(func (export "k") (param f64) (result f64) (f64.add (local.get 0) (f64.const 1)))`;
 const addOne = (): ReturnType<typeof kernel> => kernel(ADD_ONE, signature([number]));
 const first = (): ReturnType<typeof kernel> =>
-  kernel(`(func (export "k") (param i32 i32) (result f64) (f64.load (local.get 0)))`, signature([reads("Float64Array")], { name: "first" }));
+  kernel(
+    `(func (export "k") (param i32 i32) (result f64) (f64.load (local.get 0)))`,
+    signature([reads("Float64Array")], { name: "first" }),
+  );
 const EVERYTHING = 'export * from "wumba";';
 
 beforeEach(forgetMemory);
@@ -68,10 +78,17 @@ test("the largest memory that can be asked for", async () => {
 
 function limitMemory(mostPages: number): void {
   const { Memory } = WebAssembly;
-  vi.stubGlobal("WebAssembly", Object.create(WebAssembly, { Memory: { value: function (limits: WebAssembly.MemoryDescriptor) {
-    if (limits.initial > mostPages) throw new RangeError("could not allocate memory");
-    return new Memory(limits);
-  } } }));
+  vi.stubGlobal(
+    "WebAssembly",
+    Object.create(WebAssembly, {
+      Memory: {
+        value: function (limits: WebAssembly.MemoryDescriptor) {
+          if (limits.initial > mostPages) throw new RangeError("could not allocate memory");
+          return new Memory(limits);
+        },
+      },
+    }),
+  );
 }
 
 test("an engine that refuses gets half, down to 16 MB", async () => {
@@ -104,9 +121,16 @@ async function expectJavaScript(): Promise<void> {
 }
 
 test("a content security policy that forbids compiling: JavaScript", async () => {
-  vi.stubGlobal("WebAssembly", Object.create(WebAssembly, { Module: { value: function () {
-    throw new WebAssembly.CompileError("blocked by policy");
-  } } }));
+  vi.stubGlobal(
+    "WebAssembly",
+    Object.create(WebAssembly, {
+      Module: {
+        value: function () {
+          throw new WebAssembly.CompileError("blocked by policy");
+        },
+      },
+    }),
+  );
   const module = await load([addOne()], EVERYTHING);
   expect(module.kernel(1)).toBe(module.JS);
 });
@@ -130,7 +154,8 @@ test("the best variant that the engine takes; none: JavaScript", async () => {
 });
 
 test("static data that does not fit: JavaScript, and the memory stays usable", async () => {
-  const big = (memorySize: number, name: string): ReturnType<typeof kernel> => kernel(ADD_ONE, signature([number], { name }), { memorySize });
+  const big = (memorySize: number, name: string): ReturnType<typeof kernel> =>
+    kernel(ADD_ONE, signature([number], { name }), { memorySize });
   const module = await load([big(2 ** 28, "tooBig"), big(2 ** 27, "half"), big(2 ** 27, "otherHalf"), big(8, "small")], EVERYTHING);
   expect([module.tooBig(1), module.half(1), module.otherHalf(1), module.small(1)]).toEqual([module.JS, 2, module.JS, 2]);
   expect(module.isKernelMemory(module.float64Array(1000))).toBe(true);

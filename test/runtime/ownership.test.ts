@@ -34,7 +34,13 @@ describe.each([
     expect(x.byteOffset % 16).toBe(0);
   });
   test("copies what its class copies", () => {
-    for (const source of [[1, 2.5, -3, 300, NaN], Float64Array.of(1.5, -1, 1e10), new Uint8Array(0), { length: 2, 0: 7 }, new Set([1, 2])]) {
+    for (const source of [
+      [1, 2.5, -3, 300, NaN],
+      Float64Array.of(1.5, -1, 1e10),
+      new Uint8Array(0),
+      { length: 2, 0: 7 },
+      new Set([1, 2]),
+    ]) {
       expect(w[name](source)).toEqual(new Class(source as number[]));
     }
     const x = w[name]([1, 2, 3]);
@@ -64,7 +70,8 @@ test("free: once, and only what a constructor made", () => {
   const again = w.float64Array(100);
   expect(again.byteOffset).toBe(x.byteOffset);
   expect(() => w.free(x)).toThrow("freed already");
-  for (const stranger of [new Float64Array(3), [1], null, 3]) expect(() => w.free(stranger)).toThrow("free: this array was not made by a constructor of wumba");
+  for (const stranger of [new Float64Array(3), [1], null, 3])
+    expect(() => w.free(stranger)).toThrow("free: this array was not made by a constructor of wumba");
 });
 
 test("isKernelMemory", () => {

@@ -47,7 +47,13 @@ test("the same address and length: the very argument", () => {
 
 test("inside an argument: a view on the argument's buffer, with what was written", () => {
   for (const [x, y] of both()) {
-    for (const [from, to] of [[0, 3], [2, 6], [3, 3], [6, 6], [0, 0]] as const) {
+    for (const [from, to] of [
+      [0, 3],
+      [2, 6],
+      [3, 3],
+      [6, 6],
+      [0, 0],
+    ] as const) {
       const part = module.part(x, y, from, to);
       expect(part.buffer).toBe(y!.buffer);
       expect([part.byteOffset, part.length]).toEqual([y!.byteOffset + from * 4, to - from]);

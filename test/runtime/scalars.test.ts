@@ -3,7 +3,12 @@ import { expect, test } from "vitest";
 import { boolean, integer, kernel, load, number, optional, signature } from "./kernels.js";
 
 test("a kernel of plain numbers is the WebAssembly function itself after the first call", async () => {
-  const module = await load([kernel(`(func (export "k") (param f64 f64) (result f64) local.get 0 local.get 1 f64.add)`, signature([number, number], { name: "add" }))]);
+  const module = await load([
+    kernel(
+      `(func (export "k") (param f64 f64) (result f64) local.get 0 local.get 1 f64.add)`,
+      signature([number, number], { name: "add" }),
+    ),
+  ]);
   const before = module.add;
   expect(before(1, 2)).toBe(3);
   expect(module.add).not.toBe(before);
@@ -29,7 +34,10 @@ test("an integer parameter takes 32-bit signed integers only; -0 as its rule say
 
 test("boolean parameters and results", async () => {
   const module = await load([
-    kernel(`(func (export "k") (param i32 i32) (result i32) local.get 0 local.get 1 i32.xor)`, signature([boolean, boolean], { result: { kind: "boolean" } })),
+    kernel(
+      `(func (export "k") (param i32 i32) (result i32) local.get 0 local.get 1 i32.xor)`,
+      signature([boolean, boolean], { result: { kind: "boolean" } }),
+    ),
   ]);
   for (const a of [true, false]) for (const b of [true, false]) expect(module.kernel(a, b)).toBe(a !== b);
 });
@@ -56,7 +64,10 @@ test("a kernel without result gives undefined, and an imported Math.random is th
 test("static data starts as zero, at its alignment, behind everything else", async () => {
   const address = `(func (export "k") (param f64) (result f64)
     (if (f64.ne (local.get 0) (f64.const 0)) (then (return (f64.load8_DUMMY))))
-    (f64.convert_i32_u (global.get $base)))`.replace("(f64.load8_DUMMY)", "(f64.convert_i32_u (i32.load8_u (i32.add (global.get $base) (i32.trunc_f64_s (local.get 0)))))");
+    (f64.convert_i32_u (global.get $base)))`.replace(
+    "(f64.load8_DUMMY)",
+    "(f64.convert_i32_u (i32.load8_u (i32.add (global.get $base) (i32.trunc_f64_s (local.get 0)))))",
+  );
   const data = `(data (global.get $base) "\\07\\2a")`;
   const module = await load([
     kernel(address + data, signature([number], { name: "first" }), { memorySize: 100, memoryAlign: 256 }),

@@ -2,7 +2,10 @@ import { beforeAll, expect, test } from "vitest";
 import { kernel, load, number, reads, sharedMemory, signature, writes } from "./kernels.js";
 
 const place = { file: "src/blur.ts", line: 7, column: 15 };
-const boundsSites = [{ array: "y", place }, { array: "x", place }];
+const boundsSites = [
+  { array: "y", place },
+  { array: "x", place },
+];
 const throwSites = [
   { error: "TypeError", message: ["bad value ", " (", ")"], values: ["number", "boolean"] as const },
   { error: "Error", message: [], values: [] },
@@ -33,7 +36,9 @@ let module: any;
 beforeAll(async () => {
   const common = { boundsSites, throwSites, result: { kind: "void" } } as const;
   module = await load([
-    kernel(WRITE_THEN_THROW, signature([writes("Float64Array"), number], { ...common, name: "access", usesArena: true }), { usesStack: true }),
+    kernel(WRITE_THEN_THROW, signature([writes("Float64Array"), number], { ...common, name: "access", usesArena: true }), {
+      usesStack: true,
+    }),
     kernel(
       `(func (export "k") (param f64 f64 f64) (call $throw (i32.trunc_f64_s (local.get 0)) (local.get 1) (local.get 2) (f64.const 0) (f64.const 0)))`,
       signature([number, number, number], { ...common, name: "raise" }),
@@ -41,7 +46,10 @@ beforeAll(async () => {
     kernel(NEST, signature([], { name: "nest", usesArena: true }), { usesStack: true }),
     kernel(OVERFLOW, signature([number], { name: "overflow" }), { usesStack: true }),
     kernel(`(func (export "k") (param f64) (result f64) unreachable)`, signature([number], { name: "trap" })),
-    kernel(`(func (export "k") (param i32 i32) (result f64) (f64.load (local.get 0)))`, signature([reads("Float64Array")], { name: "first" })),
+    kernel(
+      `(func (export "k") (param i32 i32) (result f64) (f64.load (local.get 0)))`,
+      signature([reads("Float64Array")], { name: "first" }),
+    ),
   ]);
   module.first(new Float64Array(1));
 });

@@ -8,8 +8,25 @@ import { inputs, pairs, ulps } from "./inputs.mjs";
 
 const COUNT = 150_000;
 const unary = [
-  "acos", "acosh", "asin", "asinh", "atan", "atanh", "cbrt", "cos", "cosh", "exp", "expm1", "log", "log10", "log1p", "log2",
-  "sin", "sinh", "tan", "tanh",
+  "acos",
+  "acosh",
+  "asin",
+  "asinh",
+  "atan",
+  "atanh",
+  "cbrt",
+  "cos",
+  "cosh",
+  "exp",
+  "expm1",
+  "log",
+  "log10",
+  "log1p",
+  "log2",
+  "sin",
+  "sinh",
+  "tan",
+  "tanh",
 ] as const;
 
 /** From V8 13 on, Math.pow is the C library's and differs from one machine to the next; before, it was V8's own. */
@@ -62,7 +79,7 @@ describe("the bits of Math", () => {
 
 /** Without |y| > 2^31, where V8's own pow loses up to ten bits. */
 function* moderatePowers(): Generator<readonly number[]> {
-  for (const [x, y] of pairs("pow", COUNT)) if (!(Math.abs(y!) > 2 ** 31 && Math.abs(y!) < Infinity)) yield [x!, y!];
+  for (const [x, y] of pairs("pow", COUNT)) if (!(Math.abs(y) > 2 ** 31 && Math.abs(y) < Infinity)) yield [x!, y!];
 }
 
 test("the reduced angle is right where it cancels most", () => {

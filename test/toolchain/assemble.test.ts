@@ -134,7 +134,9 @@ attributes #0 = { "wasm-export-name"="k" }
 describe("refusals", () => {
   test("are LlvmErrors with LLVM's own words and the module", async () => {
     const llvm = "define double @k(i32 %i) { ret i32 %i }";
-    const error = await openToolchain().assemble({ llvm, features: [] }).catch((reason: unknown) => reason);
+    const error = await openToolchain()
+      .assemble({ llvm, features: [] })
+      .catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(LlvmError);
     expect(error).toMatchObject({ name: "LlvmError", llvm, step: "clang" });
     expect((error as LlvmError).output).toContain("value doesn't match function result type 'double'");

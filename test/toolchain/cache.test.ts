@@ -48,11 +48,14 @@ describe("modules", () => {
   test.each<[string, (file: string) => void]>([
     ["truncated", (file) => truncateSync(file, 60)],
     ["empty", (file) => truncateSync(file, 0)],
-    ["altered", (file) => {
-      const bytes = readFileSync(file);
-      bytes[bytes.length - 3]! ^= 1;
-      writeFileSync(file, bytes);
-    }],
+    [
+      "altered",
+      (file) => {
+        const bytes = readFileSync(file);
+        bytes[bytes.length - 3]! ^= 1;
+        writeFileSync(file, bytes);
+      },
+    ],
   ])("whose entry is %s are made again, and the entry with them", async (_, damage) => {
     const cacheDir = temporaryFolder();
     const made = await openToolchain({ cacheDir }).assemble(REQUEST);

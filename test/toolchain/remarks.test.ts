@@ -39,12 +39,24 @@ Args:
 `;
   expect(parseRemarks(yaml)).toEqual([
     {
-      kind: "passed", pass: "loop-vectorize", name: "Vectorized", function: "odd name", message: "vectorized loop (vectorization width: 2)",
-      file: "a folder/it's, Line: 3.ts", line: 6, column: 2,
+      kind: "passed",
+      pass: "loop-vectorize",
+      name: "Vectorized",
+      function: "odd name",
+      message: "vectorized loop (vectorization width: 2)",
+      file: "a folder/it's, Line: 3.ts",
+      line: 6,
+      column: 2,
     },
     {
-      kind: "analysis", pass: "loop-vectorize", name: "CantReorderFPOps", function: "k\x01é", message: "cannot prove it",
-      file: "/a/very/long/name/that/makes/the/mapping/wrap.ts", line: 12, column: 33,
+      kind: "analysis",
+      pass: "loop-vectorize",
+      name: "CantReorderFPOps",
+      function: "k\x01é",
+      message: "cannot prove it",
+      file: "/a/very/long/name/that/makes/the/mapping/wrap.ts",
+      line: 12,
+      column: 33,
     },
     { kind: "missed", pass: "slp-vectorizer", name: "NotPossible", function: "f", message: 'a "quoted"\ntextone that goes on' },
   ]);

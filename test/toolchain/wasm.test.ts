@@ -13,13 +13,20 @@ const custom = (name: string, content: number[] = []) => section(0, [...text(nam
 const module = (...sections: number[][]) => Uint8Array.from([...HEADER, ...sections.flat()]);
 
 /** One function () → i32 that returns 7, exported as k. */
-const SEVEN = [section(1, [1, 0x60, 0, 1, 0x7f]), section(3, [1, 0]), section(7, [1, ...text("k"), 0, 0]), section(10, [1, 4, 0, 0x41, 7, 0x0b])];
+const SEVEN = [
+  section(1, [1, 0x60, 0, 1, 0x7f]),
+  section(3, [1, 0]),
+  section(7, [1, ...text("k"), 0, 0]),
+  section(10, [1, 4, 0, 0x41, 7, 0x0b]),
+];
 const DYLINK = custom("dylink.0", [1, 4, ...[24, 4, 2, 0]]);
 
 describe("removing custom sections", () => {
   test("leaves the others as they are", () => {
     const [type, functions, exports, code] = SEVEN as [number[], number[], number[], number[]];
-    const wasm = removeCustomSections(module(custom("first"), type, custom("between", [1, 2, 3]), functions, exports, code, custom("last", Array(300).fill(1))));
+    const wasm = removeCustomSections(
+      module(custom("first"), type, custom("between", [1, 2, 3]), functions, exports, code, custom("last", Array(300).fill(1))),
+    );
     expect(wasm).toEqual(module(...SEVEN));
     expect(removeCustomSections(wasm)).toEqual(wasm);
     expect((new WebAssembly.Instance(new WebAssembly.Module(wasm as BufferSource)).exports["k"] as () => number)()).toBe(7);
@@ -58,7 +65,11 @@ test.each([0, 1, 127, 128, 16_384, 0x7fffffff, 0xffffffff])("LEB128 of %i", (val
 describe("finishing a linked module", () => {
   test("reads its needs from dylink.0", () => {
     expect(finishModule(module(DYLINK, ...SEVEN))).toEqual({
-      wasm: module(...SEVEN), memorySize: 24, memoryAlign: 16, tableSize: 2, usesStack: false,
+      wasm: module(...SEVEN),
+      memorySize: 24,
+      memoryAlign: 16,
+      tableSize: 2,
+      usesStack: false,
     });
     expect(() => finishModule(module(...SEVEN))).toThrow("dylink.0");
   });
@@ -73,7 +84,11 @@ describe("finishing a linked module", () => {
     ];
     const importing = (...all: number[][]) => module(DYLINK, section(2, [all.length, ...all.flat()]));
     expect(readImports(readSections(importing(...entries))).map(({ name }) => name)).toEqual([
-      "o", "__indirect_function_table", "memory", "__stack_pointer", "tag",
+      "o",
+      "__indirect_function_table",
+      "memory",
+      "__stack_pointer",
+      "tag",
     ]);
     expect(finishModule(importing(...entries)).usesStack).toBe(true);
     expect(() => finishModule(importing([...text("env"), ...text("fmod"), 0, 0]))).toThrow("imports env.fmod");

@@ -68,7 +68,9 @@ describe("a worker that dies", () => {
     return pathToFileURL(file);
   };
   const dieOrAnswer = (die: string) =>
-    scriptThat(`if (request.llvm === "die") { ${die} } parentPort.postMessage({ kind: "outcome", outcome: { step: "test", output: "alive" } });`);
+    scriptThat(
+      `if (request.llvm === "die") { ${die} } parentPort.postMessage({ kind: "outcome", outcome: { step: "test", output: "alive" } });`,
+    );
 
   test.each([
     ["exits", "process.exit(3);", "ended with exit code 3"],
@@ -79,7 +81,10 @@ describe("a worker that dies", () => {
     const outcomes = ["die", "live", "live"].map((llvm) => pool.run({ llvm, features: [] }));
     await expect(outcomes[0]).rejects.toThrow(WorkerFailure);
     await expect(outcomes[0]).rejects.toThrow(reason);
-    expect(await Promise.all(outcomes.slice(1))).toEqual([{ step: "test", output: "alive" }, { step: "test", output: "alive" }]);
+    expect(await Promise.all(outcomes.slice(1))).toEqual([
+      { step: "test", output: "alive" },
+      { step: "test", output: "alive" },
+    ]);
     await pool.close();
   });
 

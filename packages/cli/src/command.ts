@@ -56,7 +56,7 @@ function parseWords(command: Command, rows: Record<string, OptionRow>, words: re
   const options: NonNullable<ParseArgsConfig["options"]> = {};
   for (const [name, { type, short }] of Object.entries(rows)) options[name] = short ? { type, short } : { type };
   try {
-    return parseArgs({ args: [...words], options, allowPositionals: true, strict: true }) as Parsed;
+    return parseArgs({ args: [...words], options, allowPositionals: true, strict: true });
   } catch (error) {
     const unknown = /Unknown option '(-[^']*)'/.exec((error as Error).message)?.[1];
     if (!unknown) throw new UsageError((error as Error).message);

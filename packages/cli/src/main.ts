@@ -23,7 +23,9 @@ async function main([name, ...words]: readonly string[]): Promise<number> {
     return invocation.help ? print(commandHelp(command), 0) : await command.run(invocation);
   } catch (error) {
     const usage = error instanceof UsageError;
-    process.stderr.write(`wumba: ${(error as Error).message}\n${usage ? `See: wumba ${COMMANDS.some((each) => each.name === name) ? `${name} ` : ""}--help\n` : ""}`);
+    process.stderr.write(
+      `wumba: ${(error as Error).message}\n${usage ? `See: wumba ${COMMANDS.some((each) => each.name === name) ? `${name} ` : ""}--help\n` : ""}`,
+    );
     return 2;
   }
 }
@@ -39,6 +41,14 @@ function version(): string {
 
 function help(): string {
   const width = Math.max(...COMMANDS.map(({ name, operands }) => name.length + operands.length + 1));
-  const lines = COMMANDS.map(({ name, operands, summary }) => `  wumba ${`${name} ${operands}`.padEnd(width)}  ${summary.split("\n", 1)[0]}`);
-  return ["wumba compiles TypeScript functions marked with // @njit to WebAssembly.", "", ...lines, "", "  wumba COMMAND --help    wumba --version"].join("\n");
+  const lines = COMMANDS.map(
+    ({ name, operands, summary }) => `  wumba ${`${name} ${operands}`.padEnd(width)}  ${summary.split("\n", 1)[0]}`,
+  );
+  return [
+    "wumba compiles TypeScript functions marked with // @njit to WebAssembly.",
+    "",
+    ...lines,
+    "",
+    "  wumba COMMAND --help    wumba --version",
+  ].join("\n");
 }

@@ -10,7 +10,7 @@ const TWO_54 = 18014398509481984;
 
 const P0 = 1.87595182427177009643;
 const P1 = -1.88497979543377169875;
-const P2 = 1.621429720105354466140;
+const P2 = 1.62142972010535446614;
 const P3 = -0.758397934778766047437;
 const P4 = 0.145996192886612446982;
 
@@ -19,10 +19,7 @@ export function cbrt(x: number): number {
   const sign = high & 0x80000000;
   const magnitude = high & 0x7fffffff;
   if (magnitude >= 0x7ff00000 || x === 0) return x;
-  const third =
-    magnitude < 0x00100000
-      ? (((highWord(x * TWO_54) & 0x7fffffff) / 3) | 0) + BIAS_SUBNORMAL
-      : ((magnitude / 3) | 0) + BIAS;
+  const third = magnitude < 0x00100000 ? (((highWord(x * TWO_54) & 0x7fffffff) / 3) | 0) + BIAS_SUBNORMAL : ((magnitude / 3) | 0) + BIAS;
   const rough = fromWords(sign | third, 0);
   const ratio = rough * rough * (rough / x);
   const better = rough * (P0 + ratio * (P1 + ratio * P2) + ratio * ratio * ratio * (P3 + ratio * P4));

@@ -6,7 +6,7 @@ import { highWord } from "./bits.js";
 import { seriesByHorner } from "./logarithm-series.js";
 import { withHighWord } from "./parts.js";
 
-const LN2_HIGH = 6.93147180369123816490e-1;
+const LN2_HIGH = 6.9314718036912381649e-1;
 const LN2_LOW = 1.90821492927058770002e-10;
 
 export function log1p(x: number): number {

@@ -3,7 +3,7 @@
  * fdlibm (Sun Microsystems 1993): Remez polynomial of degree 7 in z, off by at most 2^-58.45. Two orders of evaluation,
  * since they round differently.
  */
-const L1 = 6.666666666666735130e-1;
+const L1 = 6.66666666666673513e-1;
 const L2 = 3.999999999940941908e-1;
 const L3 = 2.857142874366239149e-1;
 const L4 = 2.222219843214978396e-1;

@@ -7,12 +7,12 @@ import { highWord } from "./bits.js";
 import { afterReduction } from "./circular-kernels.js";
 
 const TWO_OVER_PI = 6.36619772367581382433e-1;
-const HALF_PI = 1.57079632679489655800;
+const HALF_PI = 1.570796326794896558;
 const PIECE_1 = 1.57079632673412561417;
 const REST_1 = 6.07710050650619224932e-11;
-const PIECE_2 = 6.07710050630396597660e-11;
+const PIECE_2 = 6.0771005063039659766e-11;
 const REST_2 = 2.02226624879595063154e-21;
-const PIECE_3 = 2.02226624871116645580e-21;
+const PIECE_3 = 2.0222662487111664558e-21;
 const REST_3 = 8.47842766036889956997e-32;
 
 export function circularOfMedium(x: number, which: number): number {

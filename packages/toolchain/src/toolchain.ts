@@ -71,9 +71,11 @@ export class Toolchain {
   }
 
   async #run(request: AssembleRequest): Promise<AssembledModule> {
-    const outcome = await this.#startPool().run(request).catch((error: unknown) => {
-      throw error instanceof WorkerFailure ? new LlvmError(request.llvm, error.message) : error;
-    });
+    const outcome = await this.#startPool()
+      .run(request)
+      .catch((error: unknown) => {
+        throw error instanceof WorkerFailure ? new LlvmError(request.llvm, error.message) : error;
+      });
     if (!("module" in outcome)) throw new LlvmError(request.llvm, outcome.output, outcome.step);
     return outcome.module;
   }

@@ -18,6 +18,8 @@ export function configureMemory(options: { readonly bytes: number }): void {
   const kernel = kernelMemory(bytes);
   // The same call again, as hot reloading makes it, is no mistake.
   if (kernel && kernel.requested !== bytes) {
-    throw new Error("configureMemory: the kernel memory is in use already; call this before the first kernel runs and the first array is made");
+    throw new Error(
+      "configureMemory: the kernel memory is in use already; call this before the first kernel runs and the first array is made",
+    );
   }
 }

@@ -39,7 +39,12 @@ interface Lowered {
 }
 
 /** The function that takes what JavaScript passes; it returns {@link JS} when an argument is not of its class or the arena is too small. */
-export function crossing(kernel: KernelMemory, call: WasmFunction, parameters: Parameters, kind: Result): (...values: unknown[]) => unknown {
+export function crossing(
+  kernel: KernelMemory,
+  call: WasmFunction,
+  parameters: Parameters,
+  kind: Result,
+): (...values: unknown[]) => unknown {
   const { words } = kernel;
   /** The last view of each parameter on the arena: arrays of one length keep coming to one address. */
   const views: TypedArray[] = [];
@@ -58,7 +63,11 @@ export function crossing(kernel: KernelMemory, call: WasmFunction, parameters: P
       if (!kind) return value;
       if (kind === 1) return !!value;
       const [Class, ...sameAs] = kind;
-      return result(Class, sameAs.map((i) => args[i] as TypedArray), sameAs.map((i) => values[slots[i]!] as number));
+      return result(
+        Class,
+        sameAs.map((i) => args[i] as TypedArray),
+        sameAs.map((i) => values[slots[i]!] as number),
+      );
     } catch (error) {
       recover(kernel);
       throw error;

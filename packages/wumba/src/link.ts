@@ -35,7 +35,11 @@ export function link(
   return () => JS;
 }
 
-function instantiate(kernel: KernelMemory, [text, size = 0, align = 64, tableSize = 0]: VariantText, sites: WebAssembly.ModuleImports): WasmFunction {
+function instantiate(
+  kernel: KernelMemory,
+  [text, size = 0, align = 64, tableSize = 0]: VariantText,
+  sites: WebAssembly.ModuleImports,
+): WasmFunction {
   const module = new WebAssembly.Module(decodeBase64(text));
   const base = takeFromArena(kernel, size, align);
   if (!base) throw JS;
@@ -45,7 +49,7 @@ function instantiate(kernel: KernelMemory, [text, size = 0, align = 64, tableSiz
     w: sites,
     env: {
       memory: kernel.memory as WebAssembly.Memory,
-      __stack_pointer: kernel.stack as WebAssembly.Global,
+      __stack_pointer: kernel.stack,
       __memory_base: base,
       __table_base: 0,
       __indirect_function_table: new WebAssembly.Table({ initial: tableSize, element: "anyfunc" }),

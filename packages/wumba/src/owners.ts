@@ -42,7 +42,8 @@ export function free(array: KernelArray): void {
 }
 
 function strangerReason(array: unknown): string {
-  if (isKernelMemory(array)) return "this is a view on kernel memory, not the array that owns it; free the array that the constructor returned";
+  if (isKernelMemory(array))
+    return "this is a view on kernel memory, not the array that owns it; free the array that the constructor returned";
   return "this array was not made by a constructor of wumba such as float64Array(n)";
 }
 

@@ -2,15 +2,7 @@
 import { kernelMemory, RESULT } from "./memory.js";
 
 export type TypedArray =
-  | Int8Array
-  | Uint8Array
-  | Uint8ClampedArray
-  | Int16Array
-  | Uint16Array
-  | Int32Array
-  | Uint32Array
-  | Float32Array
-  | Float64Array;
+  Int8Array | Uint8Array | Uint8ClampedArray | Int16Array | Uint16Array | Int32Array | Uint32Array | Float32Array | Float64Array;
 
 export type TypedArrayClass = new (buffer: ArrayBufferLike, byteOffset: number, length: number) => TypedArray;
 
@@ -22,13 +14,14 @@ export function result(Class: TypedArrayClass, candidates: readonly TypedArray[]
   const { words, buffer } = kernelMemory()!;
   const address = words[RESULT]!;
   const length = words[RESULT + 1]!;
+  const offsetIn = (candidate: TypedArray, i: number): number => address - (addresses ? addresses[i]! : candidate.byteOffset);
+  const same = candidates.find((candidate, i) => !offsetIn(candidate, i) && length === candidate.length);
+  if (same) return same;
   for (let i = 0; i < candidates.length; i++) {
     const candidate = candidates[i]!;
-    const offset = address - (addresses ? addresses[i]! : candidate.byteOffset);
+    const offset = offsetIn(candidate, i);
     // The end is inside, for an empty view there: copied arguments lie apart from each other and from the arena behind them.
-    if (offset >= 0 && offset <= candidate.byteLength) {
-      return offset || length !== candidate.length ? new Class(candidate.buffer, candidate.byteOffset + offset, length) : candidate;
-    }
+    if (offset >= 0 && offset <= candidate.byteLength) return new Class(candidate.buffer, candidate.byteOffset + offset, length);
   }
   return new Class(buffer, address, length).slice();
 }

@@ -44,7 +44,8 @@ function reachable(value: unknown, made: readonly KernelArray[]): Set<KernelArra
     seen.add(inner);
     if (ArrayBuffer.isView(inner)) for (const array of made) if (array === inner || overlap(array, inner)) kept.add(array);
     if (Array.isArray(inner)) inner.forEach(visit);
-    else if ([Object.prototype, null].includes(Object.getPrototypeOf(inner) as typeof Object.prototype | null)) Object.values(inner).forEach(visit);
+    else if ([Object.prototype, null].includes(Object.getPrototypeOf(inner) as typeof Object.prototype | null))
+      Object.values(inner).forEach(visit);
   };
   visit(value);
   return kept;

@@ -8,11 +8,11 @@ export type ThrowSites = readonly (readonly [error: string, booleans: number, ..
 export function siteImports(bounds: BoundsSites = [], throws: ThrowSites = []): Record<string, (...values: number[]) => number> {
   return {
     o(site, index, length) {
-      const array = bounds[site! * 2];
-      throw new RangeError(`${array}[${index}] is outside ${array}, whose length is ${length} (${bounds[site! * 2 + 1]})`);
+      const array = bounds[site * 2];
+      throw new RangeError(`${array}[${index}] is outside ${array}, whose length is ${length} (${bounds[site * 2 + 1]})`);
     },
     t(site, ...values) {
-      const [error, booleans, ...pieces] = throws[site!]!;
+      const [error, booleans, ...pieces] = throws[site]!;
       const print = (value: number, i: number): unknown => (booleans & (1 << i) ? !!value : value);
       const message = pieces.reduce((text, piece, i) => text + print(values[i - 1]!, i - 1) + piece);
       throw new (globalThis as unknown as Record<string, ErrorConstructor>)[error]!(message);

@@ -30,7 +30,9 @@ export class Assembly {
     const toolchain = await this.#toolchain;
     const { llvm } = kernel;
     try {
-      const parts = this.options.variants.map(async (variant) => [variant, await toolchain.assemble({ llvm, features: FEATURES[variant], remarks })] as const);
+      const parts = this.options.variants.map(
+        async (variant) => [variant, await toolchain.assemble({ llvm, features: FEATURES[variant], remarks })] as const,
+      );
       return { ok: true, variants: Object.fromEntries(await Promise.all(parts)) };
     } catch (error) {
       return { ok: false, diagnostic: await this.#bugReport(marked, llvm, error as Error) };

@@ -34,9 +34,9 @@ export async function projectFiles(tsconfig: string): Promise<string[]> {
   const visit = (config: string): void => {
     if (seen.has(config)) return;
     seen.add(config);
-    const { config: json, error } = ts.readConfigFile(config, ts.sys.readFile);
+    const { error, ...read } = ts.readConfigFile(config, ts.sys.readFile);
     if (error) throw new Error(`${config}: ${ts.flattenDiagnosticMessageText(error.messageText, "\n")}`);
-    const parsed = ts.parseJsonConfigFileContent(json, ts.sys, path.dirname(config), {}, config);
+    const parsed = ts.parseJsonConfigFileContent(read.config, ts.sys, path.dirname(config), {}, config);
     for (const file of parsed.fileNames) if (!/\.d\.[cm]?ts$/.test(file)) files.add(path.normalize(file));
     for (const reference of parsed.projectReferences ?? []) visit(ts.resolveProjectReferencePath(reference));
   };

@@ -37,8 +37,17 @@ export function emitModule(
 
 /** Modules of today, whatever the user's own build makes later. */
 function runnableOptions(ts: Ts, options: TypeScript.CompilerOptions): TypeScript.CompilerOptions {
-  const { jsx, jsxFactory, jsxFragmentFactory, jsxImportSource, experimentalDecorators, useDefineForClassFields, verbatimModuleSyntax } = options;
-  const kept = { jsx, jsxFactory, jsxFragmentFactory, jsxImportSource, experimentalDecorators, useDefineForClassFields, verbatimModuleSyntax };
+  const { jsx, jsxFactory, jsxFragmentFactory, jsxImportSource, experimentalDecorators, useDefineForClassFields, verbatimModuleSyntax } =
+    options;
+  const kept = {
+    jsx,
+    jsxFactory,
+    jsxFragmentFactory,
+    jsxImportSource,
+    experimentalDecorators,
+    useDefineForClassFields,
+    verbatimModuleSyntax,
+  };
   const set = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
   return { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, isolatedModules: true, ...set };
 }

@@ -23,14 +23,20 @@ export interface Explanation {
 }
 
 /** `name` asks for one function alone. */
-export async function explainFile(file: string, options: KernelOptions & { readonly name?: string | undefined } = {}): Promise<Explanation> {
+export async function explainFile(
+  file: string,
+  options: KernelOptions & { readonly name?: string | undefined } = {},
+): Promise<Explanation> {
   const builder = new KernelBuilder(options);
   try {
     const absolute = path.resolve(builder.options.root, file);
     const source = readText(absolute);
     const { functions, diagnostics } = await builder.analyse(absolute, source, true);
     const wanted = functions.filter(({ name }) => options.name === undefined || name === options.name);
-    const shown = wanted.length === functions.length ? diagnostics : diagnostics.filter((diagnostic) => wanted.some((marked) => concerns(diagnostic, marked, functions)));
+    const shown =
+      wanted.length === functions.length
+        ? diagnostics
+        : diagnostics.filter((diagnostic) => wanted.some((marked) => concerns(diagnostic, marked, functions)));
     const failures: Diagnostic[] = [];
     const explained = await Promise.all(wanted.map((marked) => explainFunction(builder, marked, failures)));
     return { file: absolute, source, functions: explained, diagnostics: [...shown, ...failures] };

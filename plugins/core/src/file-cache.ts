@@ -48,14 +48,26 @@ export class FileCache {
 
   #name(file: string, text: string): string {
     const { variants, boundscheck, boundary, onError, tsconfig } = this.options;
-    const key = [this.#relative(file), text, toolFingerprint(), variants, boundscheck, boundary, onError, tsconfig && this.#relative(tsconfig)];
+    const key = [
+      this.#relative(file),
+      text,
+      toolFingerprint(),
+      variants,
+      boundscheck,
+      boundary,
+      onError,
+      tsconfig && this.#relative(tsconfig),
+    ];
     return `${hashText(JSON.stringify(key))}.json`;
   }
 
   #mapFiles(kernels: BuiltKernels, mapName: (name: string) => string): BuiltKernels {
     return {
       ...kernels,
-      diagnostics: kernels.diagnostics.map((diagnostic) => ({ ...diagnostic, place: { ...diagnostic.place, file: mapName(diagnostic.place.file) } })),
+      diagnostics: kernels.diagnostics.map((diagnostic) => ({
+        ...diagnostic,
+        place: { ...diagnostic.place, file: mapName(diagnostic.place.file) },
+      })),
       dependencies: kernels.dependencies.map(mapName),
     };
   }

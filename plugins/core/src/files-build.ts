@@ -39,13 +39,15 @@ export class FilesBuild {
     await Promise.all(inputs.map((input) => this.#build(input)));
     const modules = await this.#settled();
     const given = inputs.map((input) => modules.get(input)).filter((module) => module !== undefined);
-    const imported = [...modules.values()].filter(({ input, functions, diagnostics }) => !inputs.includes(input) && functions.length + diagnostics.length > 0);
+    const imported = [...modules.values()].filter(
+      ({ input, functions, diagnostics }) => !inputs.includes(input) && functions.length + diagnostics.length > 0,
+    );
     return [...given, ...imported.sort((a, b) => (a.input < b.input ? -1 : 1))];
   }
 
   /** Waits for all modules, those included that are found on the way. */
   async #settled(): Promise<Map<string, BuiltModule>> {
-    for (let count = -1; count !== this.#emitted.size; ) {
+    for (let count = -1; count !== this.#emitted.size;) {
       count = this.#emitted.size;
       await Promise.all(this.#emitted.values());
     }
@@ -79,7 +81,8 @@ export class FilesBuild {
     const beside = this.options.glue !== "inline" && kernels.module !== null;
     const glue = beside ? path.join(this.#outDir, this.#names.kernelsNameFor(input)) : null;
     const access = glue ? importFrom(`./${path.basename(glue)}`) : inlineModule(ts, kernels.module?.code ?? "");
-    if (glue && kernels.module) writeAtomically(glue, renameReferences(ts, kernels.module.code, (specifier) => this.#runtime.rename(specifier)).code);
+    if (glue && kernels.module)
+      writeAtomically(glue, renameReferences(ts, kernels.module.code, (specifier) => this.#runtime.rename(specifier)).code);
     const { code, map } = emitModule(ts, input, path.dirname(output), rewrite(input, text, kernels.forwardings, access), options, rename);
     writeAtomically(output, `${code}//# sourceMappingURL=${path.basename(output)}.map\n`);
     writeAtomically(`${output}.map`, map);
@@ -101,7 +104,12 @@ export class FilesBuild {
     for (const name of referenced) await this.#declare(name);
   }
 
-  #rename(specifier: string, importer: string, options: ReturnType<Ts["getDefaultCompilerOptions"]>, found: (file: string) => void): string | undefined {
+  #rename(
+    specifier: string,
+    importer: string,
+    options: ReturnType<Ts["getDefaultCompilerOptions"]>,
+    found: (file: string) => void,
+  ): string | undefined {
     const runtime = this.#runtime.rename(specifier);
     if (runtime !== undefined) return runtime;
     const local = resolveLocal(this.ts, specifier, importer, options);

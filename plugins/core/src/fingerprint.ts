@@ -35,7 +35,9 @@ function folderFingerprint(folder: string): string {
 
 function hashFolder(folder: string, extension: string, hash: ReturnType<typeof createHash>): void {
   const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
-  const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith(extension)).map((entry) => path.join(entry.parentPath, entry.name));
+  const files = entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith(extension))
+    .map((entry) => path.join(entry.parentPath, entry.name));
   for (const file of files.sort()) hash.update(path.relative(folder, file)).update("\0").update(readFileSync(file));
 }
 

@@ -101,7 +101,9 @@ export class KernelBuilder {
   async #assemble(marked: MarkedResult): Promise<AssembledFunction> {
     if (!marked.kernel || marked.status !== "compiled") return { marked, variants: undefined, failure: undefined };
     const assembled = await this.assembly.assemble(marked);
-    return assembled.ok ? { marked, variants: assembled.variants, failure: undefined } : { marked, variants: undefined, failure: assembled.diagnostic };
+    return assembled.ok
+      ? { marked, variants: assembled.variants, failure: undefined }
+      : { marked, variants: undefined, failure: assembled.diagnostic };
   }
 }
 
@@ -124,12 +126,17 @@ function tolerate(kernels: BuiltKernels): BuiltKernels {
   return {
     ...kernels,
     functions: kernels.functions.map((report) => (report.status === "error" ? { ...report, status: "javascript" } : report)),
-    diagnostics: kernels.diagnostics.map((diagnostic) => (diagnostic.code === SYNTAX_ERROR ? diagnostic : { ...diagnostic, severity: "warning" })),
+    diagnostics: kernels.diagnostics.map((diagnostic) =>
+      diagnostic.code === SYNTAX_ERROR ? diagnostic : { ...diagnostic, severity: "warning" },
+    ),
   };
 }
 
 /** Named by content: equal kernels have equal names in every build, and a changed one gets a new name. */
 function moduleName(file: string, code: string): string {
-  const stem = path.basename(file).replace(/\.[cm]?[jt]sx?$/, "").replace(/[^\w.-]/g, "_");
+  const stem = path
+    .basename(file)
+    .replace(/\.[cm]?[jt]sx?$/, "")
+    .replace(/[^\w.-]/g, "_");
   return `${stem}-${hashText(code).slice(0, 12)}.mjs`;
 }

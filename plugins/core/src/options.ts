@@ -37,7 +37,8 @@ export const ALL_VARIANTS: readonly Variant[] = ["simd", "base"];
 export function resolveOptions(options: KernelOptions): ResolvedOptions {
   const root = path.resolve(options.root ?? process.cwd());
   for (const variant of options.variants ?? []) {
-    if (!ALL_VARIANTS.includes(variant)) throw new Error(`wumba: unknown variant "${String(variant)}"; there are: ${ALL_VARIANTS.join(", ")}`);
+    if (!ALL_VARIANTS.includes(variant))
+      throw new Error(`wumba: unknown variant "${String(variant)}"; there are: ${ALL_VARIANTS.join(", ")}`);
   }
   if (options.variants?.length === 0) throw new Error("wumba: the list of variants is empty");
   return {

@@ -165,7 +165,10 @@ class Project {
         return ts.resolveModuleName(literal.text, containing, options, host, undefined, redirected, mode);
       });
       const local = resolutions.map(({ resolvedModule }) => resolvedModule).filter((found) => !found?.isExternalLibraryImport);
-      this.#imports.set(containing, local.map((found) => found?.resolvedFileName));
+      this.#imports.set(
+        containing,
+        local.map((found) => found?.resolvedFileName),
+      );
       return resolutions;
     };
     return host;
@@ -183,7 +186,10 @@ class Project {
     return { files: [...reached], incomplete };
   }
 
-  #sourceFile(name: string, languageVersionOrOptions: TypeScript.ScriptTarget | TypeScript.CreateSourceFileOptions): TypeScript.SourceFile | undefined {
+  #sourceFile(
+    name: string,
+    languageVersionOrOptions: TypeScript.ScriptTarget | TypeScript.CreateSourceFileOptions,
+  ): TypeScript.SourceFile | undefined {
     const stamp = this.libraries.has(name) ? "library" : this.#stamp(name);
     const stored = this.#files.get(name);
     if (stored?.stamp === stamp) return stored.sourceFile;
@@ -198,7 +204,10 @@ class Project {
 }
 
 /** The declarations of the standard library have as much comment as code; skipping it halves the time that they take. */
-function withoutComments(ts: Ts, options: TypeScript.ScriptTarget | TypeScript.CreateSourceFileOptions): TypeScript.CreateSourceFileOptions {
+function withoutComments(
+  ts: Ts,
+  options: TypeScript.ScriptTarget | TypeScript.CreateSourceFileOptions,
+): TypeScript.CreateSourceFileOptions {
   const given = typeof options === "object" ? options : { languageVersion: options };
   return { ...given, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
 }

@@ -18,5 +18,8 @@ export function separateBoundsSites(llvm: string): string {
 /** The indices of the sites that can still fail in a module made from the changed text. */
 export function remainingSites({ wasm }: AssembledModule): number[] {
   const imports = WebAssembly.Module.imports(new WebAssembly.Module(wasm as BufferSource));
-  return imports.flatMap(({ name }) => IMPORT.exec(name)?.[1] ?? []).map(Number).sort((a, b) => a - b);
+  return imports
+    .flatMap(({ name }) => IMPORT.exec(name)?.[1] ?? [])
+    .map(Number)
+    .sort((a, b) => a - b);
 }

@@ -35,7 +35,8 @@ export function rewrite(file: string, text: string, forwardings: readonly Forwar
   if (forwardings.length > 0) {
     const { prologue, reference } = access(text, [...forwardings.map(({ exportName }) => exportName), RUN_JAVASCRIPT]);
     const result = unusedName(text, "$r");
-    for (const { insertion, exportName } of forwardings) insertForwarding(editable, insertion, reference(exportName), reference(RUN_JAVASCRIPT), result);
+    for (const { insertion, exportName } of forwardings)
+      insertForwarding(editable, insertion, reference(exportName), reference(RUN_JAVASCRIPT), result);
     const { at, before, after } = findImportPosition(text);
     editable.appendLeft(at, before + prologue + after);
   }

@@ -26,7 +26,8 @@ export class Configurations {
   ) {}
 
   forFile(file: string): Configuration {
-    if (this.fixed !== undefined && !this.ts.sys.fileExists(this.fixed)) throw new ConfigurationError(`wumba: there is no file ${this.fixed}`);
+    if (this.fixed !== undefined && !this.ts.sys.fileExists(this.fixed))
+      throw new ConfigurationError(`wumba: there is no file ${this.fixed}`);
     const found = this.fixed ?? this.ts.findConfigFile(path.dirname(file), this.ts.sys.fileExists);
     if (found === undefined) return { name: "", options: defaultOptions(this.ts), files: [] };
     return this.#load(this.#referencedFor(path.normalize(found), file));

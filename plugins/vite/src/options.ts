@@ -21,12 +21,21 @@ export interface Options {
   readonly tsconfig?: string;
 }
 
-const KNOWN = ["include", "exclude", "variants", "boundscheck", "cacheDir", "onError", "tsconfig"] as const satisfies readonly (keyof Options)[];
+const KNOWN = [
+  "include",
+  "exclude",
+  "variants",
+  "boundscheck",
+  "cacheDir",
+  "onError",
+  "tsconfig",
+] as const satisfies readonly (keyof Options)[];
 
 /** A misspelt option is an error, as everywhere in wumba. */
 export function checkOptions(options: Options): void {
   for (const name of Object.keys(options)) {
-    if (!(KNOWN as readonly string[]).includes(name)) throw new Error(`wumba: unknown option "${name}" in vite.config; there are: ${KNOWN.join(", ")}`);
+    if (!(KNOWN as readonly string[]).includes(name))
+      throw new Error(`wumba: unknown option "${name}" in vite.config; there are: ${KNOWN.join(", ")}`);
   }
   if (options.onError !== undefined && !["error", "fallback"].includes(options.onError)) {
     throw new Error(`wumba: onError is "error" or "fallback", not ${JSON.stringify(options.onError)}`);

@@ -33,7 +33,11 @@ export function makePlugin(options: Options, session: Session, configure?: (conf
       async handler(id, importer) {
         if (!importer || !path.normalize(importer).startsWith(session.builder.folder)) return null;
         const fromKernels = await this.resolve(id, importer, { skipSelf: true });
-        return fromKernels ?? (await this.resolve(id, path.join(session.builder.options.root, "index.html"), { skipSelf: true })) ?? resolveRuntime(id);
+        return (
+          fromKernels ??
+          (await this.resolve(id, path.join(session.builder.options.root, "index.html"), { skipSelf: true })) ??
+          resolveRuntime(id)
+        );
       },
     },
 
@@ -54,7 +58,9 @@ export function makePlugin(options: Options, session: Session, configure?: (conf
     /** A file that is compiled into kernels of other files renews these, although their own text is the same. */
     hotUpdate({ file, modules }) {
       const graph = this.environment.moduleGraph;
-      const others = [...session.dependentsOf(path.normalize(file))].flatMap((name) => [...(graph.getModulesByFile(name.split(path.sep).join("/")) ?? [])]);
+      const others = [...session.dependentsOf(path.normalize(file))].flatMap((name) => [
+        ...(graph.getModulesByFile(name.split(path.sep).join("/")) ?? []),
+      ]);
       return others.length === 0 ? undefined : [...new Set([...modules, ...others])];
     },
   };

@@ -5,7 +5,6 @@ import type { Options, Patterns } from "./options.js";
 const OTHER_REQUEST = /[?&](?:raw|url|worker|sharedworker|inline)(?:[&=]|$)/;
 const TYPESCRIPT = /\.[cm]?tsx?(?:\?|$)/;
 const DEPENDENCY = /[\\/]node_modules[\\/]/;
-// eslint-disable-next-line no-control-regex
 const VIRTUAL = /\0/;
 
 export interface TransformFilter {

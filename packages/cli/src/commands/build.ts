@@ -16,7 +16,11 @@ export const build: Command = {
   ].join("\n"),
   options: {
     out: { type: "string", short: "o", value: "DIR", help: "The folder for the output." },
-    "on-error": { type: "string", choices: ["error", "fallback"], help: "fallback: a function that cannot be compiled stays JavaScript, with a warning." },
+    "on-error": {
+      type: "string",
+      choices: ["error", "fallback"],
+      help: "fallback: a function that cannot be compiled stays JavaScript, with a warning.",
+    },
     json: { type: "boolean", help: "Print one JSON object on standard output instead of text." },
     ...BUILD_OPTIONS,
   },
@@ -28,7 +32,12 @@ async function run(invocation: Invocation): Promise<number> {
   const outDir = text("out");
   if (files.length === 0) throw new UsageError("name the TypeScript files to build");
   if (outDir === undefined) throw new UsageError("name the folder for the output with --out DIR");
-  const options = { ...kernelOptions(invocation), outDir, glue: "inline", onError: text("on-error") === "fallback" ? "fallback" : "error" } as const;
+  const options = {
+    ...kernelOptions(invocation),
+    outDir,
+    glue: "inline",
+    onError: text("on-error") === "fallback" ? "fallback" : "error",
+  } as const;
   const { files: modules } = await buildFiles(checkInputs(files), options);
   const diagnostics = modules.flatMap((module) => module.diagnostics);
   if (flag("json")) {

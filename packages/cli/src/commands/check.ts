@@ -8,7 +8,8 @@ import { plural, printDiagnostics } from "../terminal.js";
 export const check: Command = {
   name: "check",
   operands: "[FILE.ts…]",
-  summary: "Prints what is wrong with marked functions and writes nothing. Without files: all of the project's. The exit code is 1 on errors.",
+  summary:
+    "Prints what is wrong with marked functions and writes nothing. Without files: all of the project's. The exit code is 1 on errors.",
   options: PROJECT_OPTION,
   run,
 };

@@ -11,7 +11,10 @@ export function describeRemarks(variants: ExplainedFunction["variants"], source:
   const lines = source.split(/\r?\n/);
   let last: number | undefined = -1;
   return remarks.flatMap((remark) => {
-    const head = remark.line === last ? [] : [remark.line === undefined ? "no line:" : `line ${remark.line}: ${(lines[remark.line - 1] ?? "").trim()}`];
+    const head =
+      remark.line === last
+        ? []
+        : [remark.line === undefined ? "no line:" : `line ${remark.line}: ${(lines[remark.line - 1] ?? "").trim()}`];
     last = remark.line;
     return [...head, `  ${WORDS[remark.kind]} (${remark.pass}): ${remark.message}`];
   });

@@ -48,7 +48,9 @@ function scalar(text: string): string {
   const value = text.trim().replace(/\s*\n\s*/g, " ");
   if (value.startsWith("'")) return value.slice(1, -1).replaceAll("''", "'");
   if (!value.startsWith('"')) return value;
-  return value.slice(1, -1).replace(/\\(x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|.)/g, (_, code: string) =>
-    code.length > 1 ? String.fromCharCode(parseInt(code.slice(1), 16)) : (ESCAPES[code] ?? code),
-  );
+  return value
+    .slice(1, -1)
+    .replace(/\\(x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|.)/g, (_, code: string) =>
+      code.length > 1 ? String.fromCharCode(parseInt(code.slice(1), 16)) : (ESCAPES[code] ?? code),
+    );
 }

@@ -28,7 +28,7 @@ const ALL_RIGHTS = 0x1fffffffn;
 
 /** A WebAssembly import object for the module `wasi_snapshot_preview1`. */
 export function systemCalls(world: World): WebAssembly.ModuleImports {
-  return { ...processCalls(world), ...descriptorCalls(world), ...streamCalls(world), ...pathCalls(world) } as WebAssembly.ModuleImports;
+  return { ...processCalls(world), ...descriptorCalls(world), ...streamCalls(world), ...pathCalls(world) };
 }
 
 function processCalls({ memory, arguments: words }: World): SystemCalls {
@@ -36,7 +36,11 @@ function processCalls({ memory, arguments: words }: World): SystemCalls {
   return {
     args_sizes_get(count: number, size: number) {
       memory.view.setUint32(count, encoded.length, true);
-      memory.view.setUint32(size, encoded.reduce((sum, word) => sum + word.length, 0), true);
+      memory.view.setUint32(
+        size,
+        encoded.reduce((sum, word) => sum + word.length, 0),
+        true,
+      );
       return errno.SUCCESS;
     },
     args_get(pointers: number, buffer: number) {
@@ -172,8 +176,15 @@ function pathCalls({ memory, files, descriptors }: World): SystemCalls {
   };
   return {
     path_open(
-      folder: number, _lookup: number, path: number, length: number, how: number,
-      _rights: bigint, _inherited: bigint, flags: number, result: number,
+      folder: number,
+      _lookup: number,
+      path: number,
+      length: number,
+      how: number,
+      _rights: bigint,
+      _inherited: bigint,
+      flags: number,
+      result: number,
     ) {
       const full = name(folder, path, length);
       if (full === undefined) return errno.BAD_DESCRIPTOR;

@@ -12,5 +12,4 @@ export type ToWorker = AssembleRequest;
 
 /** `ready` comes once, before the first outcome; outcomes come in the order of the requests. */
 export type FromWorker =
-  | { readonly kind: "ready"; readonly program: WebAssembly.Module }
-  | { readonly kind: "outcome"; readonly outcome: AssembleOutcome };
+  { readonly kind: "ready"; readonly program: WebAssembly.Module } | { readonly kind: "outcome"; readonly outcome: AssembleOutcome };

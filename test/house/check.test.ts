@@ -1,0 +1,7 @@
+/** What `npm run check` looks at: types, lint, format, the packages as they would be published. */
+import { expect, it } from "vitest";
+import { checks, runCheck } from "../../scripts/check.mjs";
+
+it.each(Object.keys(checks))("%s", (name) => {
+  expect(runCheck(name as keyof typeof checks)).toBe("");
+}, 300_000);
