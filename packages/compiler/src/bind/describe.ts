@@ -4,17 +4,17 @@ import type { Local } from "../ir/ir.js";
 import type { Translated, TranslatedParameter } from "../frontend/translate.js";
 import { allocates } from "../llvm/function.js";
 import type { Passed } from "../passes/pipeline.js";
-import { findWrittenArrays } from "../passes/writtenArrays.js";
+import { analyzeArrayFlow } from "../passes/arrayFlow.js";
 import type { ParameterType, Place, ResultType, Signature } from "./signature.js";
 
 export function describeSignature(name: string, translated: Translated, passed: Passed, boundary: Signature["boundary"], root: string | undefined): Signature {
-  const written = findWrittenArrays(passed.module);
+  const { written, returned } = analyzeArrayFlow(passed.module);
   const parameters = translated.parameters.map((p) => ({ name: p.name, type: parameterType(p, passed, written) }));
   const shown = (place: Place): Place => ({ ...place, file: relativeName(place.file, root) });
   return {
     name,
     parameters,
-    result: resultType(translated, passed),
+    result: resultType(translated, passed, returned),
     boundsSites: translated.kernel.boundsSites.map((site) => ({ ...site, place: shown(site.place) })),
     throwSites: translated.kernel.throwSites,
     usesArena: passed.module.functions.some(allocates),
@@ -32,10 +32,10 @@ function parameterType(parameter: TranslatedParameter, passed: Passed, written: 
   return { kind: "integer", negativeZero: passed.zeroSign.locals.has(old) ? "refuse" : "ignore" };
 }
 
-function resultType(translated: Translated, passed: Passed): ResultType {
+function resultType(translated: Translated, passed: Passed, returned: ReadonlySet<Local>): ResultType {
   const { result } = passed.module.root;
   if (isArray(result)) {
-    const sameAs = translated.parameters.flatMap((p, k) => (isArray(p.local.type) ? [k] : []));
+    const sameAs = translated.parameters.flatMap((p, k) => (isArray(p.local.type) && returned.has(passed.locals.get(p.local) ?? p.local) ? [k] : []));
     return { kind: "array", array: result, sameAs };
   }
   return { kind: result === "bool" ? "boolean" : result === "i32" ? "integer" : result === "void" ? "void" : "number" };

@@ -243,12 +243,7 @@ function translateLogical(body: Body, node: ts.BinaryExpression, used: boolean):
     else body.discard(condition);
     return UNDEFINED;
   }
-  const left = strip(node.left);
-  if (!and && ts.isElementAccessExpression(left)) {
-    const { value, present } = elementOrUndefined(body, left);
-    const local = body.temporary(conditional(present, value, number(NaN)), "element");
-    return choose(body, operation("truthy", "bool", read(local)), () => read(local), () => body.number(node.right));
-  }
+  if (!and && holdsElement(node.left)) return translateOr(body, node, () => body.number(node.right));
   const value = body.value(node.left);
   if (isExpression(value) && value.type === "bool") {
     return choose(body, value, () => (and ? body.condition(node.right) : boolean(true)), () => (and ? boolean(false) : body.condition(node.right)));
@@ -261,6 +256,30 @@ function translateLogical(body: Body, node: ts.BinaryExpression, used: boolean):
   }
   const first = body.reusable(body.plain(node.left, value), "first");
   return choose(body, operation("truthy", "bool", first), () => (and ? body.number(node.right) : copy(first)), () => (and ? copy(first) : body.number(node.right)));
+}
+
+/** Whether an operand of `||` is an element, which may be outside, or a chain of `||` with one. */
+function holdsElement(node: ts.Expression): boolean {
+  const inner = strip(node);
+  if (ts.isElementAccessExpression(inner)) return true;
+  return ts.isBinaryExpression(inner) && inner.operatorToken.kind === K.BarBarToken && (holdsElement(inner.left) || holdsElement(inner.right));
+}
+
+/** `x[i] || right` on numbers: outside is undefined, which is as false as NaN. */
+function translateOr(body: Body, node: ts.BinaryExpression, right: () => Expression): Expression {
+  const first = body.temporary(numberOrFalse(body, node.left), "first");
+  return choose(body, operation("truthy", "bool", read(first)), () => read(first), right);
+}
+
+/** A number of which only the value when true matters. */
+function numberOrFalse(body: Body, node: ts.Expression): Expression {
+  const inner = strip(node);
+  if (ts.isElementAccessExpression(inner)) {
+    const { value, present } = elementOrUndefined(body, inner);
+    return conditional(present, value, number(NaN));
+  }
+  const chain = ts.isBinaryExpression(inner) && inner.operatorToken.kind === K.BarBarToken;
+  return chain ? translateOr(body, inner, () => numberOrFalse(body, inner.right)) : body.number(node);
 }
 
 function translateConditional(body: Body, node: ts.ConditionalExpression, used: boolean): Value {

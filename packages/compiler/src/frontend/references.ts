@@ -59,29 +59,31 @@ export class References {
     const known = this.free.get(node);
     if (known) return known;
     const found = new Set<ts.Symbol>();
-    const visited = new Set<ts.Node>();
-    const visitFunction = (fn: ts.Node): void => {
-      if (visited.has(fn)) return;
-      visited.add(fn);
-      const visit = (inner: ts.Node): void => {
-        if (ts.isIdentifier(inner) && !isDeclarationName(inner)) this.addFree(inner, found, visitFunction);
-        ts.forEachChild(inner, visit);
-      };
-      visit(fn);
-    };
-    visitFunction(node);
-    const result = new Set([...found].filter((s) => ![...visited].some((fn) => isInside(s.valueDeclaration, fn))));
-    this.free.set(node, result);
-    return result;
+    const reached = new Set<ts.Node>([node]);
+    for (const fn of reached) {
+      for (const symbol of this.ownFreeSymbols(fn)) if (!isInside(symbol.valueDeclaration, node)) found.add(symbol);
+      for (const callee of this.namedFunctions(fn)) if (!standardBits.test(callee.getSourceFile().fileName)) reached.add(callee);
+    }
+    this.free.set(node, found);
+    return found;
   }
 
-  private addFree(name: ts.Identifier, found: Set<ts.Symbol>, visitFunction: (fn: ts.Node) => void): void {
-    const symbol = this.typing.symbolOf(name);
-    const declaration = symbol?.valueDeclaration;
-    if (!symbol || !declaration || this.typing.isFromLibrary(symbol)) return;
-    const called = functionOf(declaration);
-    if (called) return standardBits.test(called.getSourceFile().fileName) ? undefined : visitFunction(called);
-    if (ts.isVariableDeclaration(declaration) || ts.isParameter(declaration) || ts.isBindingElement(declaration)) found.add(symbol);
+  private readonly ownFree = new Map<ts.Node, ReadonlySet<ts.Symbol>>();
+
+  /** The variables declared outside a function that stand in its text. */
+  private ownFreeSymbols(fn: ts.Node): ReadonlySet<ts.Symbol> {
+    const known = this.ownFree.get(fn);
+    if (known) return known;
+    const found = new Set<ts.Symbol>();
+    const visit = (node: ts.Node): void => {
+      const symbol = ts.isIdentifier(node) && !isDeclarationName(node) ? this.typing.symbolOf(node) : undefined;
+      const declaration = symbol?.valueDeclaration;
+      if (symbol && declaration && !isInside(declaration, fn) && isVariable(declaration) && !this.typing.isFromLibrary(symbol)) found.add(symbol);
+      ts.forEachChild(node, visit);
+    };
+    visit(fn);
+    this.ownFree.set(fn, found);
+    return found;
   }
 
   /** Whether a function can reach itself through the functions that it names. */
@@ -115,6 +117,10 @@ export class References {
     return found;
   }
 }
+
+/** A variable, parameter or pattern element that holds no known function. */
+const isVariable = (declaration: ts.Declaration): boolean =>
+  (ts.isVariableDeclaration(declaration) || ts.isParameter(declaration) || ts.isBindingElement(declaration)) && !functionOf(declaration);
 
 const isInside = (node: ts.Node | undefined, outer: ts.Node): boolean =>
   !!node && node.getSourceFile() === outer.getSourceFile() && node.pos >= outer.pos && node.end <= outer.end;

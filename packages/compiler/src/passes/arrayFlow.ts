@@ -1,9 +1,16 @@
-/** Which array parameters of the root function may be written: stores and copies followed back through views, variables and calls. */
+/** Where arrays go: which parameters of the root function may be written, and which may be the result. Flow-insensitive, through calls. */
 import { isArray } from "../ir/build.js";
 import { eachNode, eachStatement, expressionsOf } from "../ir/walk.js";
 import type { Expression, Func, Local, Module } from "../ir/ir.js";
 
-export function findWrittenArrays(module: Module): ReadonlySet<Local> {
+export interface ArrayFlow {
+  /** Locals whose elements may be stored to. */
+  readonly written: ReadonlySet<Local>;
+  /** Locals whose memory the root's result may be. */
+  readonly returned: ReadonlySet<Local>;
+}
+
+export function analyzeArrayFlow(module: Module): ArrayFlow {
   const sources = new Map<Local, Local[]>();
   const results = new Map<Func, Local[]>();
   const written = new Set<Local>();
@@ -38,6 +45,9 @@ export function findWrittenArrays(module: Module): ReadonlySet<Local> {
     });
   }
   for (const [func, locals] of results) add(sources, resultOf(func), locals);
-  for (const local of written) for (const source of sources.get(local) ?? []) written.add(source);
-  return written;
+  const follow = (found: Set<Local>): Set<Local> => {
+    for (const local of found) for (const source of sources.get(local) ?? []) found.add(source);
+    return found;
+  };
+  return { written: follow(written), returned: follow(new Set([resultOf(module.root)])) };
 }
