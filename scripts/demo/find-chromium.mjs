@@ -1,0 +1,24 @@
+/** The environment in, the path of a Chromium or Chrome out; undefined where there is none. */
+import { existsSync } from "node:fs";
+
+const PLACES = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+  "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+export function findChromium(environment = process.env) {
+  for (const name of ["CHROMIUM_PATH", "CHROME_PATH"]) {
+    const file = environment[name];
+    if (!file) continue;
+    if (!existsSync(file)) throw new Error(`${name} is ${file}, where there is no file.`);
+    return file;
+  }
+  return PLACES.find((file) => existsSync(file));
+}
