@@ -12,7 +12,8 @@ const print = (...lines) => console.log(lines.join("\n"));
 async function main() {
   const options = readOptions(process.argv.slice(2));
   if (options.help) return print(USAGE);
-  if (!existsSync(new URL("../plugins/vite/dist/index.js", import.meta.url))) throw new Error("The workspace is not built: run npm run build first.");
+  if (!existsSync(new URL("../plugins/vite/dist/index.js", import.meta.url)))
+    throw new Error("The workspace is not built: run npm run build first.");
   const page = await buildPage();
   print(...describeSizes(page), "");
   const server = await serveFolder(page.folder, options.port);
@@ -40,7 +41,9 @@ async function measure(page, address, options) {
     const { measureInChromium } = await import("./demo/measure-in-chromium.mjs");
     return measureInChromium(executable, address, options);
   }
-  print(`The page is at ${address}; ${options.node ? "measuring" : "there is no Chromium here (CHROMIUM_PATH may name one), so its bundle runs"} in Node …`);
+  print(
+    `The page is at ${address}; ${options.node ? "measuring" : "there is no Chromium here (CHROMIUM_PATH may name one), so its bundle runs"} in Node …`,
+  );
   return measureInNode(page, options);
 }
 

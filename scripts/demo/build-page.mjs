@@ -16,7 +16,7 @@ export async function buildPage() {
 }
 
 /** The file of the bundle that a source file became, by the end of the source's name. */
-function readManifest(folder) {
+export function readManifest(folder) {
   const entries = JSON.parse(readFileSync(path.join(folder, ".vite/manifest.json"), "utf8"));
   return (source) => {
     const entry = Object.entries(entries).find(([name]) => name.endsWith(source))?.[1];
@@ -26,7 +26,9 @@ function readManifest(folder) {
 }
 
 function sizesOf(folder) {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !entry.parentPath.endsWith(".vite"));
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !entry.parentPath.endsWith(".vite"),
+  );
   return files.map((entry) => {
     const file = path.join(entry.parentPath, entry.name);
     const bytes = readFileSync(file);

@@ -1,4 +1,5 @@
 /** The bytes of a PNG file in, its RGBA pixels out: 8 bits a channel, RGB or RGBA, not interlaced. Node has no decoder; browsers use their own. */
+import { Buffer } from "node:buffer";
 import { inflateSync } from "node:zlib";
 
 const SIGNATURE = "89504e470d0a1a0a";
@@ -11,7 +12,8 @@ export function decodePng(bytes) {
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   const [depth, colourType, , , interlaced] = header.subarray(8);
   const channels = CHANNELS[colourType];
-  if (depth !== 8 || !channels || interlaced) throw new Error(`PNG with depth ${depth}, colour type ${colourType}, interlacing ${interlaced} is not supported.`);
+  if (depth !== 8 || !channels || interlaced)
+    throw new Error(`PNG with depth ${depth}, colour type ${colourType}, interlacing ${interlaced} is not supported.`);
   const data = Buffer.concat(chunks.filter(({ type }) => type === "IDAT").map((chunk) => chunk.data));
   const rows = unfilter(inflateSync(data), width * channels, height, channels);
   return { width, height, pixels: toRgba(rows, width * height, channels) };
@@ -19,7 +21,7 @@ export function decodePng(bytes) {
 
 function readChunks(bytes) {
   const chunks = [];
-  for (let at = 8; at < bytes.length; ) {
+  for (let at = 8; at < bytes.length;) {
     const length = bytes.readUInt32BE(at);
     chunks.push({ type: bytes.toString("latin1", at + 4, at + 8), data: bytes.subarray(at + 8, at + 8 + length) });
     at += length + 12;
@@ -54,6 +56,7 @@ function paeth(left, above, corner) {
 
 function toRgba(rows, count, channels) {
   const pixels = new Uint8ClampedArray(count * 4).fill(255);
-  for (let i = 0; i < count; i++) for (let channel = 0; channel < channels; channel++) pixels[i * 4 + channel] = rows[i * channels + channel];
+  for (let i = 0; i < count; i++)
+    for (let channel = 0; channel < channels; channel++) pixels[i * 4 + channel] = rows[i * channels + channel];
   return pixels;
 }

@@ -1,7 +1,14 @@
 /** The address of the page in, what it measured in headless Chromium out; the switch is tried as well. */
 import { chromium } from "playwright-core";
 
-const FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 const TIMEOUT = 120_000;
 
 export async function measureInChromium(executablePath, address, { rounds, screenshot }) {
@@ -12,9 +19,11 @@ export async function measureInChromium(executablePath, address, { rounds, scree
     page.on("pageerror", (error) => problems.push(error.message));
     page.on("console", (message) => void (message.type() === "error" && problems.push(message.text())));
     await page.goto(`${address}?rounds=${rounds}`);
-    await page.waitForFunction("globalThis.demo && demo.state !== 'running'", undefined, { timeout: TIMEOUT, polling: 200 }).catch((error) => {
-      throw new Error(["The page did not finish measuring.", ...problems, error.message].join("\n"));
-    });
+    await page
+      .waitForFunction("globalThis.demo && demo.state !== 'running'", undefined, { timeout: TIMEOUT, polling: 200 })
+      .catch((error) => {
+        throw new Error(["The page did not finish measuring.", ...problems, error.message].join("\n"));
+      });
     const { state, measurements, error } = await page.evaluate("demo");
     if (state === "failed") throw new Error(`The page failed: ${error}`);
     if (problems.length > 0) throw new Error(["The page reported errors:", ...problems].join("\n"));
@@ -31,7 +40,10 @@ async function comparePictures(page) {
   const pictures = () => page.$$eval("canvas", (canvases) => canvases.map((canvas) => canvas.toDataURL()));
   const drawnBy = () => page.$$eval(".drawn", (lines) => lines.map((line) => line.textContent.split(" ")[2]));
   const shown = {};
-  for (const [value, name] of [["plain", "JavaScript"], ["compiled", "WebAssembly"]]) {
+  for (const [value, name] of [
+    ["plain", "JavaScript"],
+    ["compiled", "WebAssembly"],
+  ]) {
     await page.check(`input[value=${value}]`, { force: true });
     const wrong = (await drawnBy()).find((way) => way !== name);
     if (wrong) throw new Error(`The switch stands on ${name}, but a picture is drawn by ${wrong}.`);

@@ -37,6 +37,7 @@ function parse(args) {
 
 function wholeNumber(name, text, least, most) {
   const number = Number(text);
-  if (text.trim() === "" || !Number.isInteger(number) || number < least || number > most) throw new UsageError(`--${name} is a whole number from ${least} to ${most}, not "${text}".`);
+  if (text.trim() === "" || !Number.isInteger(number) || number < least || number > most)
+    throw new UsageError(`--${name} is a whole number from ${least} to ${most}, not "${text}".`);
   return number;
 }

@@ -9,7 +9,10 @@ export function describeSizes({ sizes, milliseconds }) {
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1).padStart(7)} kB`;
 
 export function describeMeasurements({ where, measurements, samePictures }) {
-  const lines = [`Milliseconds for one call in ${where}, medians of interleaved rounds`, row("", "JavaScript", "WebAssembly", "ratio", "arrays copied", "ratio")];
+  const lines = [
+    `Milliseconds for one call in ${where}, medians of interleaved rounds`,
+    row("", "JavaScript", "WebAssembly", "ratio", "arrays copied", "ratio"),
+  ];
   for (const { name, javascript, wasm, wasmCopying, compared, difference } of measurements) {
     const cells = [javascript.toFixed(2), wasm.toFixed(2), ratio(javascript, wasm), wasmCopying.toFixed(2), ratio(javascript, wasmCopying)];
     lines.push(`${row(name, ...cells)}   ${difference ? "DIFFERENT" : `${compared} numbers, the same bits`}`);

@@ -13,12 +13,18 @@ const TYPES = {
 };
 
 /** An isolated page gets clocks of 5 µs, others of 100. */
-const HEADERS = { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp", "cache-control": "no-cache" };
+const HEADERS = {
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-embedder-policy": "require-corp",
+  "cache-control": "no-cache",
+};
 
 export async function serveFolder(folder, port) {
   const server = createServer((request, response) => void answer(folder, request, response));
   await new Promise((resolve, reject) => {
-    server.once("error", (error) => reject(error.code === "EADDRINUSE" ? new Error(`Port ${port} is in use; choose another with --port.`) : error));
+    server.once("error", (error) =>
+      reject(error.code === "EADDRINUSE" ? new Error(`Port ${port} is in use; choose another with --port.`) : error),
+    );
     server.listen(port, "127.0.0.1", resolve);
   });
   return {
@@ -31,7 +37,11 @@ async function answer(folder, request, response) {
   const file = locate(folder, request.url);
   const bytes = file && (request.method === "GET" || request.method === "HEAD") ? await readFile(file).catch(() => undefined) : undefined;
   if (!bytes) return void response.writeHead(404).end("Not found");
-  response.writeHead(200, { ...HEADERS, "content-type": TYPES[path.extname(file)] ?? "application/octet-stream", "content-length": bytes.length });
+  response.writeHead(200, {
+    ...HEADERS,
+    "content-type": TYPES[path.extname(file)] ?? "application/octet-stream",
+    "content-length": bytes.length,
+  });
   response.end(request.method === "HEAD" ? undefined : bytes);
 }
 
