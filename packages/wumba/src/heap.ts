@@ -2,15 +2,7 @@
  * Blocks of kernel memory: sizes in, addresses out. Free blocks stand in bins by the power of two of their size and are found by their first
  * and last address, so that taking, giving back and joining neighbours cost the same however many there are. All sizes are multiples of 16.
  */
-import { moveArenaEnd, takeFromArena, type KernelMemory } from "./memory.js";
-
-export interface Heap {
-  /** Sizes of free blocks by first address. */
-  readonly sizes: Map<number, number>;
-  /** First addresses of free blocks by the address behind their last byte. */
-  readonly starts: Map<number, number>;
-  readonly bins: Set<number>[];
-}
+import { moveArenaEnd, takeFromArena, type Heap, type KernelMemory } from "./memory.js";
 
 const GRAIN = 16;
 /** How many blocks of the request's own bin are tried before a larger bin is opened. */

@@ -4,7 +4,6 @@
  * Layout, from address 0: 1 KiB of fixed addresses · the shadow stack, growing down · the arena, growing up · free space ·
  * kernel arrays and the static data of kernels, growing down from the top. The memory never grows, so no view ever detaches.
  */
-import type { Heap } from "./heap.js";
 
 /** Indices of the fixed 32-bit words; `signature.ts` of the compiler gives the same places as byte addresses. */
 export const ARENA_TOP = 4;
@@ -16,6 +15,15 @@ const STACK_TOP = 1024 + 1024 * 1024;
 const PAGE = 65536;
 const FEWEST_PAGES = 256;
 const DEFAULT_BYTES = 4096 * PAGE;
+
+/** The free blocks among the kernel arrays; see heap.ts. */
+export interface Heap {
+  /** Sizes of free blocks by first address. */
+  readonly sizes: Map<number, number>;
+  /** First addresses of free blocks by the address behind their last byte. */
+  readonly starts: Map<number, number>;
+  readonly bins: Set<number>[];
+}
 
 export interface KernelMemory {
   /** The size that was asked for; the engine may have granted less. */

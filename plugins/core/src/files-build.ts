@@ -2,7 +2,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { hasErrors, type BuiltKernels } from "./built-kernels.js";
-import type { BuildFilesOptions, BuiltModule } from "./build-files.js";
+import type { BuildFilesOptions, BuiltModule } from "./built-module.js";
 import { writeAtomically } from "./cache-folder.js";
 import { emitDeclarations } from "./declarations.js";
 import { emitModule, renameReferences } from "./emit-module.js";

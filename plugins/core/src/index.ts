@@ -1,7 +1,8 @@
 /** Host-free plugin logic: files in; code, source maps, kernel modules, diagnostics and reports out. */
 export { KernelBuilder, type BuiltFile } from "./kernel-builder.js";
 export { hasErrors, type BuiltKernels, type FunctionReport, type KernelModule } from "./built-kernels.js";
-export { buildFiles, type BuildFilesOptions, type BuiltModule } from "./build-files.js";
+export { buildFiles } from "./build-files.js";
+export type { BuildFilesOptions, BuiltModule } from "./built-module.js";
 export { checkFiles, findProject, projectFiles, type CheckedFile } from "./check-files.js";
 export { explainFile, type ExplainedFunction, type Explanation } from "./explain-file.js";
 export { codeFrame, displayName, formatDiagnostic, type FormatOptions } from "./format-diagnostic.js";

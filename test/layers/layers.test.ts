@@ -1,0 +1,96 @@
+/** Imports go one way: the tables in ARCHITECTURE.md say which folder may import what, and nothing goes round in circles. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { readImports, ROOT, type Imports } from "./imports.js";
+
+const imports = readImports();
+const allowed = readTables(readFileSync(path.join(ROOT, "ARCHITECTURE.md"), "utf8"));
+const COMPILER = "packages/compiler/src/";
+/** Builtins translate with the frontend's means, and the frontend finds them in their table. */
+const RECURSIVE_GROUP = ["packages/compiler/src/frontend", "packages/compiler/src/builtins"];
+
+/** Rows `| folder or file | … | what it may import |` with the names in backticks. */
+function readTables(text: string): Map<string, string[]> {
+  const names = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1]!);
+  const rows = [...text.matchAll(/^\| (`(?:packages|plugins)\/[^|]*)\|.*\|([^|]*)\|$/gm)];
+  return new Map(rows.flatMap(([, folders, may]) => names(folders!).map((folder) => [folder, names(may!)])));
+}
+
+/** The row that a file belongs to: the longest that it starts with. */
+function rowOf(file: string): string {
+  const rows = [...allowed.keys()].filter((row) => file === row || file.startsWith(`${row}/`));
+  return rows.sort((a, b) => b.length - a.length)[0] ?? file;
+}
+
+/** The row or package that an import leads to. */
+const targetOf = (imported: string): string => (imports.has(imported) ? rowOf(imported) : imported);
+
+/** Strongly connected groups of more than one name: each can reach the others. */
+function findCycles(edges: Imports): string[][] {
+  const reach = new Map([...edges.keys()].map((name) => [name, reachableFrom(name, edges)]));
+  const groups = [...reach].map(([name, others]) => [name, ...others].filter((other) => reach.get(other)?.has(name)));
+  return [
+    ...new Map(
+      groups.filter((group) => group.length > 0).map((group) => [JSON.stringify([...new Set(group)].sort()), [...new Set(group)].sort()]),
+    ).values(),
+  ];
+}
+
+function reachableFrom(name: string, edges: Imports, seen = new Set<string>()): Set<string> {
+  for (const next of edges.get(name) ?? []) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    reachableFrom(next, edges, seen);
+  }
+  return seen;
+}
+
+test("each file has a row", () => {
+  expect([...imports.keys()].filter((file) => !allowed.has(rowOf(file)))).toEqual([]);
+  expect([...allowed.keys()].filter((row) => ![...imports.keys()].some((file) => rowOf(file) === row))).toEqual([]);
+});
+
+test("no import that the tables do not allow", () => {
+  const refused = [...imports].flatMap(([file, targets]) => {
+    const row = rowOf(file);
+    return targets
+      .filter((target) => targetOf(target) !== row && !allowed.get(row)?.includes(targetOf(target)))
+      .map((target) => `${file} imports ${target}`);
+  });
+  expect(refused).toEqual([]);
+});
+
+test("nothing is allowed that no file uses", () => {
+  const used = new Set([...imports].flatMap(([file, targets]) => targets.map((target) => `${rowOf(file)} → ${targetOf(target)}`)));
+  expect([...allowed].flatMap(([row, targets]) => targets.map((target) => `${row} → ${target}`)).filter((edge) => !used.has(edge))).toEqual(
+    [],
+  );
+});
+
+test("no cycles between files, save within a folder of the compiler", () => {
+  const folderOf = (file: string): string => {
+    const row = rowOf(file);
+    return RECURSIVE_GROUP.includes(row) ? RECURSIVE_GROUP.join(" and ") : row;
+  };
+  const nodeOf = (file: string): string => (file.startsWith(COMPILER) ? folderOf(file) : file);
+  const edges = new Map<string, string[]>();
+  for (const [file, targets] of imports) {
+    const inside = targets.filter((target) => imports.has(target)).map(nodeOf);
+    edges.set(nodeOf(file), [...(edges.get(nodeOf(file)) ?? []), ...inside.filter((node) => node !== nodeOf(file))]);
+  }
+  expect(findCycles(edges)).toEqual([]);
+});
+
+test("no cycles between packages", () => {
+  const packageOf = (file: string): string => file.split("/").slice(0, 2).join("/");
+  const names = new Map([...imports.keys()].map((file) => [packageName(packageOf(file)), packageOf(file)]));
+  const edges = new Map<string, string[]>();
+  for (const [file, targets] of imports) {
+    edges.set(packageOf(file), [...(edges.get(packageOf(file)) ?? []), ...targets.flatMap((target) => names.get(target) ?? [])]);
+  }
+  expect(findCycles(edges)).toEqual([]);
+});
+
+const packageName = (folder: string): string =>
+  (JSON.parse(readFileSync(path.join(ROOT, folder, "package.json"), "utf8")) as { name: string }).name;
