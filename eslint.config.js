@@ -6,7 +6,15 @@ import ts from "typescript-eslint";
 const NODE = ["console", "performance", "process", "URL", "WebAssembly"];
 
 export default defineConfig(
-  globalIgnores(["**/dist/", "**/.cache/", "**/node_modules/", "fixtures/"]),
+  globalIgnores([
+    "**/dist/",
+    "**/.cache/",
+    "**/node_modules/",
+    "fixtures/*",
+    "!fixtures/projects/",
+    "fixtures/projects/*",
+    "!fixtures/projects/demo/",
+  ]),
   js.configs.recommended,
   {
     files: ["**/*.{js,mjs}"],
@@ -15,7 +23,12 @@ export default defineConfig(
   {
     files: ["**/*.ts"],
     extends: [ts.configs.recommendedTypeChecked],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: {
+        projectService: { allowDefaultProject: ["vitest.config.ts", "fixtures/projects/demo/vite.config.ts"] },
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
     rules: {
       "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports", disallowTypeAnnotations: false }],
       "@typescript-eslint/no-import-type-side-effects": "error",

@@ -2,6 +2,10 @@
 import { expect, it } from "vitest";
 import { checks, runCheck } from "../../scripts/check.mjs";
 
-it.each(Object.keys(checks))("%s", (name) => {
-  expect(runCheck(name as keyof typeof checks)).toBe("");
-}, 300_000);
+it.each(Object.keys(checks))(
+  "%s",
+  (name) => {
+    expect(runCheck(name as keyof typeof checks)).toBe("");
+  },
+  300_000,
+);

@@ -1,0 +1,88 @@
+/** In: `node scripts/docs.mjs`; out: docs/diagnostics.md and docs/builtins.md, written from the compiler's tables. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { builtins, codes, refused } from "@wumba/compiler";
+import { ROOT } from "./check.mjs";
+
+const FAMILIES = {
+  W1: "Markers and options",
+  W2: "Types",
+  W3: "Syntax",
+  W4: "Calls and names",
+  W5: "Decisions",
+  W9: "Bugs in wumba",
+};
+
+/** Each page as its file and its text. */
+export const pages = {
+  "docs/diagnostics.md": diagnosticsPage,
+  "docs/builtins.md": builtinsPage,
+};
+
+const GENERATED = "<!-- Written by `npm run docs`; edit the table in the compiler instead. -->";
+
+function diagnosticsPage() {
+  const families = Object.entries(FAMILIES).map(([family, title]) => {
+    const rows = Object.entries(codes).filter(([code]) => code.startsWith(family));
+    return [`## ${family}: ${title}`, ...rows.map(([code, row]) => describeCode(code, row))].join("\n\n");
+  });
+  const known = Object.keys(codes).filter((code) => !(code.slice(0, 2) in FAMILIES));
+  if (known.length > 0) throw new Error(`scripts/docs.mjs has no title for the family of ${known[0]}`);
+  return lines(
+    "# Diagnostics",
+    GENERATED,
+    'Errors stop a build; with `@jit` instead of `@njit`, or with `onError: "fallback"`, they are warnings, and the function stays JavaScript. ' +
+      "In the texts below, … stands for names and types of the program.",
+    ...families,
+  );
+}
+
+/** The wording with an ellipsis for each detail; where it depends on a detail, as it is for most. */
+function describeCode(code, { severity, word }) {
+  const { message, hint } = word("…", "…", "…");
+  return `### ${code}\n\n${severity === "error" ? "Error" : "Warning"}: ${escape(message)}\n\n${escape(hint)}`;
+}
+
+function builtinsPage() {
+  const rows = Object.entries(builtins)
+    .filter(([key]) => !key.startsWith("bits."))
+    .map(([key, { precision }]) => [displayName(key), precision === "exact" ? "the same bits" : "within 1 ulp"]);
+  const refusals = Object.entries(refused).map(([key, reason]) => [displayName(key), reason]);
+  return lines(
+    "# Library functions in kernels",
+    GENERATED,
+    "What a kernel may call besides functions of the project whose source is there. The name in the program does not matter: " +
+      "`const { min: lowest } = Math` works, and a function of your own named `Math.min` is your own.",
+    table(["function", "compared with JavaScript"], rows),
+    "Besides calls, kernels can use `new` with the nine typed array classes (a length, another typed array, or elements), the constants of `Math` and " +
+      "`Number`, and `length` and elements of typed arrays.",
+    "## Refused",
+    "With error W4002 and the reason; every other function of the library with W4001 or W4003.",
+    table(["function", "reason"], refusals),
+  );
+}
+
+/** `NumberConstructor.isNaN` is TypeScript's name for what people write as `Number.isNaN`. */
+function displayName(key) {
+  const [owner, method] = key.split(".");
+  if (!method) return `\`${key}\``;
+  if (owner === "TypedArrayConstructor") return `typed array class \`.${method}\``;
+  if (owner.endsWith("Constructor")) return `\`${owner.replace(/Constructor$/, "")}.${method}\``;
+  return (
+    { TypedArray: `typed array \`.${method}\``, Number: `number \`.${method}\`` }[owner] ??
+    `\`${owner.replace("Console", "console").replace("Performance", "performance")}.${method}\``
+  );
+}
+
+const table = (head, rows) => [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+const lines = (...parts) => `${parts.join("\n\n")}\n`;
+const escape = (text) => text.replace(/[<>*_]/g, "\\$&");
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const [file, write] of Object.entries(pages)) {
+    mkdirSync(path.dirname(path.join(ROOT, file)), { recursive: true });
+    writeFileSync(path.join(ROOT, file), write());
+    console.log(file);
+  }
+}
