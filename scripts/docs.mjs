@@ -53,7 +53,7 @@ function builtinsPage() {
     "# Library functions in kernels",
     GENERATED,
     "What a kernel may call besides functions of the project whose source is there. The name in the program does not matter: " +
-      "`const { min: lowest } = Math` works, and a function of your own named `Math.min` is your own.",
+      "`const { min: lowest } = Math` at the top of a file works, and a function of your own named `Math.min` is your own.",
     table(["function", "compared with JavaScript"], rows),
     "Besides calls, kernels can use `new` with the nine typed array classes (a length, another typed array, or elements), the constants of `Math` and " +
       "`Number`, and `length` and elements of typed arrays.",

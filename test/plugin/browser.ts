@@ -1,11 +1,9 @@
 /** Chromium, where there is one. */
-import { existsSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { onTestFinished } from "vitest";
+import { findChromium } from "../../scripts/demo/find-chromium.mjs";
 
-const EXECUTABLE = [process.env["CHROMIUM_PATH"], "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(
-  (file) => file && existsSync(file),
-);
+const EXECUTABLE = findChromium();
 
 export const hasBrowser = EXECUTABLE !== undefined;
 
