@@ -1,9 +1,10 @@
 /** The demo, `npm run demo`: builds the page of fixtures/projects/demo for production, serves it, and has it measured and checked. */
 import { existsSync } from "node:fs";
 import { buildPage } from "./demo/build-page.mjs";
+import { Failure } from "./demo/failure.mjs";
 import { findChromium } from "./demo/find-chromium.mjs";
 import { measureInNode } from "./demo/measure-in-node.mjs";
-import { readOptions, USAGE, UsageError } from "./demo/options.mjs";
+import { readOptions, USAGE } from "./demo/options.mjs";
 import { describeMeasurements, describeSizes, findFaults } from "./demo/report.mjs";
 import { serveFolder } from "./demo/serve-folder.mjs";
 
@@ -13,7 +14,7 @@ async function main() {
   const options = readOptions(process.argv.slice(2));
   if (options.help) return print(USAGE);
   if (!existsSync(new URL("../plugins/vite/dist/index.js", import.meta.url)))
-    throw new Error("The workspace is not built: run npm run build first.");
+    throw new Failure("The workspace is not built: run npm run build first.");
   const page = await buildPage();
   print(...describeSizes(page), "");
   const server = await serveFolder(page.folder, options.port);
@@ -38,12 +39,16 @@ async function measure(page, address, options) {
   const executable = options.node ? undefined : findChromium();
   if (executable) {
     print(`The page is at ${address}; opening it in headless Chromium …`);
-    const { measureInChromium } = await import("./demo/measure-in-chromium.mjs");
-    return measureInChromium(executable, address, options);
+    const { LaunchError, measureInChromium } = await import("./demo/measure-in-chromium.mjs");
+    try {
+      return await measureInChromium(executable, address, options);
+    } catch (error) {
+      if (!(error instanceof LaunchError)) throw error;
+      print(error.message);
+    }
   }
-  print(
-    `The page is at ${address}; ${options.node ? "measuring" : "there is no Chromium here (CHROMIUM_PATH may name one), so its bundle runs"} in Node …`,
-  );
+  const reason = options.node || executable ? "measuring" : "there is no Chromium here (CHROMIUM_PATH may name one), so its bundle runs";
+  print(`The page is at ${address}; ${reason} in Node …`);
   return measureInNode(page, options);
 }
 
@@ -54,5 +59,5 @@ async function stay(address) {
 
 main().catch((error) => {
   process.exitCode = 1;
-  console.error(error instanceof UsageError ? `${error.message}\n\n${USAGE}` : error);
+  console.error(error instanceof Failure ? error.message : error);
 });

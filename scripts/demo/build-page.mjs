@@ -4,6 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "vite";
+import { Failure } from "./failure.mjs";
 
 const PROJECT = fileURLToPath(new URL("../../fixtures/projects/demo/", import.meta.url));
 
@@ -11,9 +12,13 @@ export async function buildPage() {
   const folder = path.join(PROJECT, "dist");
   rmSync(folder, { recursive: true, force: true });
   const start = performance.now();
-  await build({ root: PROJECT, configFile: path.join(PROJECT, "vite.config.ts"), mode: "production", logLevel: "warn" });
+  await build({ root: PROJECT, configFile: path.join(PROJECT, "vite.config.ts"), mode: "production", logLevel: "warn" }).catch((error) => {
+    throw new Failure(withoutStack(`The page cannot be built.\n${error.message}`));
+  });
   return { folder, milliseconds: performance.now() - start, manifest: readManifest(folder), sizes: sizesOf(folder) };
 }
+
+const withoutStack = (text) => text.replace(/\n +at .*/g, "");
 
 /** The file of the bundle that a source file became, by the end of the source's name. */
 export function readManifest(folder) {

@@ -1,5 +1,6 @@
 /** The environment in, the path of a Chromium or Chrome out; undefined where there is none. */
 import { existsSync } from "node:fs";
+import { Failure } from "./failure.mjs";
 
 const PLACES = [
   "/usr/bin/chromium",
@@ -17,7 +18,7 @@ export function findChromium(environment = process.env) {
   for (const name of ["CHROMIUM_PATH", "CHROME_PATH"]) {
     const file = environment[name];
     if (!file) continue;
-    if (!existsSync(file)) throw new Error(`${name} is ${file}, where there is no file.`);
+    if (!existsSync(file)) throw new Failure(`${name} is ${file}, where there is no file.`);
     return file;
   }
   return PLACES.find((file) => existsSync(file));

@@ -1,5 +1,6 @@
 /** The address of the page in, what it measured in headless Chromium out; the switch is tried as well. */
 import { chromium } from "playwright-core";
+import { Failure } from "./failure.mjs";
 
 const FLAGS = [
   "--no-sandbox",
@@ -11,8 +12,13 @@ const FLAGS = [
 ];
 const TIMEOUT = 120_000;
 
+/** The browser is there but does not start. */
+export class LaunchError extends Failure {}
+
 export async function measureInChromium(executablePath, address, { rounds, screenshot }) {
-  const browser = await chromium.launch({ executablePath, headless: true, args: FLAGS });
+  const browser = await chromium.launch({ executablePath, headless: true, args: FLAGS }).catch((error) => {
+    throw new LaunchError(`${executablePath} does not start: ${error.message.split("\n")[0]}`);
+  });
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 1000 } });
     const problems = [];
@@ -22,11 +28,11 @@ export async function measureInChromium(executablePath, address, { rounds, scree
     await page
       .waitForFunction("globalThis.demo && demo.state !== 'running'", undefined, { timeout: TIMEOUT, polling: 200 })
       .catch((error) => {
-        throw new Error(["The page did not finish measuring.", ...problems, error.message].join("\n"));
+        throw new Failure(["The page did not finish measuring.", ...problems, error.message].join("\n"));
       });
     const { state, measurements, error } = await page.evaluate("demo");
-    if (state === "failed") throw new Error(`The page failed: ${error}`);
-    if (problems.length > 0) throw new Error(["The page reported errors:", ...problems].join("\n"));
+    if (state === "failed") throw new Failure(`The page failed: ${error}`);
+    if (problems.length > 0) throw new Failure(["The page reported errors:", ...problems].join("\n"));
     const samePictures = await comparePictures(page);
     if (screenshot) await page.screenshot({ path: screenshot, fullPage: true });
     return { where: `Chromium ${browser.version()}`, measurements, samePictures };
@@ -46,7 +52,7 @@ async function comparePictures(page) {
   ]) {
     await page.check(`input[value=${value}]`, { force: true });
     const wrong = (await drawnBy()).find((way) => way !== name);
-    if (wrong) throw new Error(`The switch stands on ${name}, but a picture is drawn by ${wrong}.`);
+    if (wrong) throw new Failure(`The switch stands on ${name}, but a picture is drawn by ${wrong}.`);
     shown[value] = await pictures();
   }
   return shown.plain.length > 0 && shown.plain.every((picture, i) => picture === shown.compiled[i]);

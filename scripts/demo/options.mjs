@@ -1,5 +1,6 @@
 /** The command line of the demo in, its options out. */
 import { parseArgs } from "node:util";
+import { Failure } from "./failure.mjs";
 
 export const USAGE = `npm run demo -- [options]
 
@@ -9,8 +10,6 @@ export const USAGE = `npm run demo -- [options]
   --node             measure in Node even where there is a Chromium
   --screenshot FILE  save a picture of the page
 `;
-
-export class UsageError extends Error {}
 
 export function readOptions(args) {
   const { values } = parse(args);
@@ -31,13 +30,13 @@ function parse(args) {
       },
     });
   } catch (error) {
-    throw new UsageError(error.message);
+    throw new Failure(`${error.message}\n\n${USAGE}`);
   }
 }
 
 function wholeNumber(name, text, least, most) {
   const number = Number(text);
   if (text.trim() === "" || !Number.isInteger(number) || number < least || number > most)
-    throw new UsageError(`--${name} is a whole number from ${least} to ${most}, not "${text}".`);
+    throw new Failure(`--${name} is a whole number from ${least} to ${most}, not "${text}".\n\n${USAGE}`);
   return number;
 }

@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import path from "node:path";
+import { Failure } from "./failure.mjs";
 
 const TYPES = {
   ".html": "text/html; charset=utf-8",
@@ -23,7 +24,13 @@ export async function serveFolder(folder, port) {
   const server = createServer((request, response) => void answer(folder, request, response));
   await new Promise((resolve, reject) => {
     server.once("error", (error) =>
-      reject(error.code === "EADDRINUSE" ? new Error(`Port ${port} is in use; choose another with --port.`) : error),
+      reject(
+        new Failure(
+          error.code === "EADDRINUSE"
+            ? `Port ${port} is in use; choose another with --port.`
+            : `The server does not start: ${error.message}`,
+        ),
+      ),
     );
     server.listen(port, "127.0.0.1", resolve);
   });
