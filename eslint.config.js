@@ -3,7 +3,7 @@ import js from "@eslint/js";
 import { defineConfig, globalIgnores } from "eslint/config";
 import ts from "typescript-eslint";
 
-const NODE = ["console", "performance", "process", "URL", "WebAssembly"];
+const NODE = ["console", "performance", "process", "TextEncoder", "URL", "WebAssembly"];
 
 export default defineConfig(
   globalIgnores([
@@ -25,7 +25,7 @@ export default defineConfig(
     extends: [ts.configs.recommendedTypeChecked],
     languageOptions: {
       parserOptions: {
-        projectService: { allowDefaultProject: ["vitest.config.ts", "fixtures/projects/demo/vite.config.ts"] },
+        projectService: { allowDefaultProject: ["vitest.config.ts", "fixtures/projects/demo/vite.config.ts", "bench/*/*.ts"] },
         tsconfigRootDir: import.meta.dirname,
       },
     },

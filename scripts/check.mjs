@@ -32,9 +32,16 @@ export function runCheck(name) {
 
 function runCommand({ words: [tool, ...rest], folder }) {
   const program = path.join(ROOT, "node_modules/.bin", tool);
-  const { status, stdout, stderr, error } = spawnSync(program, rest, { cwd: folder, encoding: "utf8", shell: process.platform === "win32" });
+  const { status, stdout, stderr, error } = spawnSync(program, rest, {
+    cwd: folder,
+    encoding: "utf8",
+    shell: process.platform === "win32",
+  });
   if (status === 0) return "";
-  return [`${[tool, ...rest].join(" ")} (in ${path.relative(ROOT, folder) || "."}):`, stdout, stderr, error?.message].filter(Boolean).join("\n").trim();
+  return [`${[tool, ...rest].join(" ")} (in ${path.relative(ROOT, folder) || "."}):`, stdout, stderr, error?.message]
+    .filter(Boolean)
+    .join("\n")
+    .trim();
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

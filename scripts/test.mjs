@@ -4,7 +4,8 @@ import path from "node:path";
 import { ROOT } from "./check.mjs";
 
 const run = (tool, ...words) =>
-  spawnSync(path.join(ROOT, "node_modules/.bin", tool), words, { cwd: ROOT, stdio: "inherit", shell: process.platform === "win32" }).status ?? 1;
+  spawnSync(path.join(ROOT, "node_modules/.bin", tool), words, { cwd: ROOT, stdio: "inherit", shell: process.platform === "win32" })
+    .status ?? 1;
 
 const built = run("tsc", "-b");
 if (built !== 0) console.log("The build failed.\n0 passed, 1 failed");

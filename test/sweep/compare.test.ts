@@ -8,8 +8,15 @@ const returned = (value: unknown, ...args: Argument[]): Outcome => ({ threw: fal
 const threw = (value: unknown, ...args: Argument[]): Outcome => ({ threw: true, value, arguments: args });
 
 it.each([
-  [0, -0], [NaN, 0], [1, 1 + Number.EPSILON], [true, 1], [undefined, 0], [new Float64Array(1), new Float32Array(1)],
-  [new Uint8Array(2), new Uint8Array(3)], [new Float64Array([0]), new Float64Array([-0])], [new Int8Array(1), 0],
+  [0, -0],
+  [NaN, 0],
+  [1, 1 + Number.EPSILON],
+  [true, 1],
+  [undefined, 0],
+  [new Float64Array(1), new Float32Array(1)],
+  [new Uint8Array(2), new Uint8Array(3)],
+  [new Float64Array([0]), new Float64Array([-0])],
+  [new Int8Array(1), 0],
 ])("%s is not %s", (expected, actual) => {
   expect(compareValues("result", expected, actual, 0)).toHaveLength(1);
 });

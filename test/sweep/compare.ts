@@ -12,10 +12,7 @@ export function compareOutcomes(expected: Outcome, actual: Outcome, tolerance: T
 function compareEnds(expected: Outcome, actual: Outcome, tolerance: Tolerance): string[] {
   if (expected.threw !== actual.threw) return [`${describeEnd(actual)} instead of: ${describeEnd(expected)}`];
   if (expected.threw) return compareErrors(expected.value, actual.value);
-  return [
-    ...compareValues("result", expected.value, actual.value, tolerance),
-    ...compareOrigins(expected, actual),
-  ];
+  return [...compareValues("result", expected.value, actual.value, tolerance), ...compareOrigins(expected, actual)];
 }
 
 function describeEnd(outcome: Outcome): string {
@@ -82,7 +79,8 @@ function origin(result: TypedArray, args: readonly Argument[]): string {
 
 function compareArguments(expected: Outcome, actual: Outcome, tolerance: Tolerance): string[] {
   const lines = expected.arguments.flatMap((argument, index) =>
-    compareValues(`argument ${index}`, argument, actual.arguments[index], tolerance));
+    compareValues(`argument ${index}`, argument, actual.arguments[index], tolerance),
+  );
   return [...lines, ...compareSurroundings(expected.arguments, actual.arguments)];
 }
 

@@ -24,7 +24,10 @@ export function listFixtures(): Fixture[] {
 
 export function listSources(): string[] {
   const entries = readdirSync(RUN, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile() && entry.name.endsWith(".ts")).map((entry) => path.join(entry.parentPath, entry.name)).sort();
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
 }
 
 /** The exported declarations that directly follow a comment with a marker. */

@@ -84,7 +84,11 @@ describe("traps", () => {
           const { value } = runChecked(checked.get(fixture)!, name, trap.arguments);
           if (!(value instanceof OutsideAccess)) throw new Error(`${name}, trap ${index}: accesses nothing outside`);
           const { array, index: at, length } = value;
-          expect({ array, index: at, length }, `${name}, trap ${index}`).toEqual({ array: trap.array, index: trap.index, length: trap.length });
+          expect({ array, index: at, length }, `${name}, trap ${index}`).toEqual({
+            array: trap.array,
+            index: trap.index,
+            length: trap.length,
+          });
         }
       }
     });

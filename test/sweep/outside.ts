@@ -8,7 +8,12 @@ import { FIXTURES, listSources, loadFixture } from "./fixture-files.js";
 
 /** What a checked module throws at the first access outside. */
 export class OutsideAccess extends Error {
-  constructor(readonly array: string, readonly index: number, readonly length: number, readonly line: number) {
+  constructor(
+    readonly array: string,
+    readonly index: number,
+    readonly length: number,
+    readonly line: number,
+  ) {
     super(`${array}[${index}] of ${length} on line ${line}`);
   }
 }
@@ -56,7 +61,10 @@ function checkAccesses(context: ts.TransformationContext): (file: ts.SourceFile)
       const { factory } = context;
       const { argumentExpression } = visited as ts.ElementAccessExpression;
       const checked = factory.createCallExpression(factory.createIdentifier(CHECK), undefined, [
-        node.expression, argumentExpression, factory.createStringLiteral(node.expression.text), factory.createNumericLiteral(line),
+        node.expression,
+        argumentExpression,
+        factory.createStringLiteral(node.expression.text),
+        factory.createNumericLiteral(line),
       ]);
       return factory.updateElementAccessExpression(visited as ts.ElementAccessExpression, node.expression, checked);
     };

@@ -24,8 +24,11 @@ async function built(name: string, kernel: string): Promise<object> {
   const glue = path.join(FOLDER, `${name}.kernels.js`);
   const output = path.join(FOLDER, `${name}.js`);
   writeFileSync(glue, `export const JS = Symbol();\nexport let w0 = (x) => { ${kernel} };\n`);
-  writeFileSync(output, `import { w0 as $w0, JS as $js } from "./${name}.kernels.js";
-export function double(x) { const $r = $w0(x); if ($r !== $js) return $r; for (let i = 0; i < x.length; i++) x[i] *= 2; return x; }\n`);
+  writeFileSync(
+    output,
+    `import { w0 as $w0, JS as $js } from "./${name}.kernels.js";
+export function double(x) { const $r = $w0(x); if ($r !== $js) return $r; for (let i = 0; i < x.length; i++) x[i] *= 2; return x; }\n`,
+  );
   return importWatched({ input: output, output, glue, functions: [], diagnostics: [], dependencies: [] });
 }
 
@@ -41,7 +44,11 @@ it("passes a kernel that does the same", async () => {
 });
 
 it("fails a kernel that hands the call back to JavaScript", async () => {
-  expect(await sweep("silent", "return JS;")).toEqual(["case 0: ran as JavaScript", "case 1: ran as JavaScript", "case 2: ran as JavaScript"]);
+  expect(await sweep("silent", "return JS;")).toEqual([
+    "case 0: ran as JavaScript",
+    "case 1: ran as JavaScript",
+    "case 2: ran as JavaScript",
+  ]);
 });
 
 it("passes such a kernel where the fixture allows it", async () => {
@@ -54,7 +61,12 @@ it("fails wrong elements and wrong results", async () => {
 });
 
 it("checks what the error of an access outside names", async () => {
-  const subject = async (name: string, message: string) => ({ fixture, built: await built(name, `throw new RangeError(${JSON.stringify(message)});`), name: "double", kernel: "w0" });
+  const subject = async (name: string, message: string) => ({
+    fixture,
+    built: await built(name, `throw new RangeError(${JSON.stringify(message)});`),
+    name: "double",
+    kernel: "w0",
+  });
   const lineOf = () => 3;
   expect(sweepTraps(await subject("named", "x[1] is outside x (length 1) at kernels.ts:3:9"), lineOf, asGiven)).toEqual([]);
   expect(sweepTraps(await subject("unnamed", "x[10] is outside at kernels.ts:3:9"), lineOf, asGiven)).toHaveLength(1);
@@ -63,7 +75,11 @@ it("checks what the error of an access outside names", async () => {
 
 it("fails functions that were not compiled", () => {
   const file = (status: "compiled" | "error"): BuiltFile => ({
-    input: "", output: "", glue: "", diagnostics: [], dependencies: [],
+    input: "",
+    output: "",
+    glue: "",
+    diagnostics: [],
+    dependencies: [],
     functions: [{ name: "double", line: 1, status, reason: null, wasmBytes: {}, export: "w0" }],
   });
   expect(buildFailures(fixture, file("compiled"), "double")).toEqual([]);

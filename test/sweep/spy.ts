@@ -46,12 +46,15 @@ function spyText(glueUrl: string, names: readonly string[]): string {
 /** The rewritten module importing the spy in place of the glue, and the originals of relative imports that were not built. */
 function redirect(file: Built, spy: string): string {
   let found = false;
-  const text = readFileSync(file.output, "utf8").replace(/(\bfrom\s*|\bimport\s*)(["'])([^"'\n]+)\2/g, (whole, keyword: string, quote: string, specifier: string) => {
-    const target = resolveImport(specifier, file);
-    if (target === undefined) return whole;
-    if (target === file.glue) found = true;
-    return `${keyword}${quote}${pathToFileURL(target === file.glue ? spy : target).href}${quote}`;
-  });
+  const text = readFileSync(file.output, "utf8").replace(
+    /(\bfrom\s*|\bimport\s*)(["'])([^"'\n]+)\2/g,
+    (whole, keyword: string, quote: string, specifier: string) => {
+      const target = resolveImport(specifier, file);
+      if (target === undefined) return whole;
+      if (target === file.glue) found = true;
+      return `${keyword}${quote}${pathToFileURL(target === file.glue ? spy : target).href}${quote}`;
+    },
+  );
   if (!found) throw new Error(`${file.output} does not import its glue ${file.glue}.`);
   return text;
 }

@@ -63,7 +63,8 @@ export function sweepTraps(subject: Subject, lineOf: (index: number) => number, 
       const { result, calls } = watchKernels(() => call(callableOf(subject.built, subject.name), args));
       const lines = [...silentJavaScript(subject.kernel, calls), ...compareTrap(trap, lineOf(index), result)];
       return lines.map((line) => `trap ${index}: ${line}`);
-    }));
+    }),
+  );
 }
 
 function compareTrap(trap: Trap, line: number, outcome: Outcome): string[] {

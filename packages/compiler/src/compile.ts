@@ -31,7 +31,9 @@ function reportSyntaxErrors(program: ts.Program, file: ts.SourceFile, report: Re
   const errors = program.getSyntacticDiagnostics(file);
   for (const error of errors.slice(0, 5)) {
     const { line, character } = file.getLineAndCharacterOfPosition(error.start);
-    report.add("W1005", { file: file.fileName, line: line + 1, column: character + 1 }, Math.max(1, error.length), [ts.flattenDiagnosticMessageText(error.messageText, " ")]);
+    report.add("W1005", { file: file.fileName, line: line + 1, column: character + 1 }, Math.max(1, error.length), [
+      ts.flattenDiagnosticMessageText(error.messageText, " "),
+    ]);
   }
   return errors.length > 0;
 }
@@ -44,7 +46,14 @@ function compileFunction(
   options: CompileOptions,
   dependencies: Set<string>,
 ): MarkedResult {
-  const base = { name: marked.name, place: placeOf(marked.node), marker: marked.marker, variables: [], ir: "", checks: { kept: [], removed: 0 } } as const;
+  const base = {
+    name: marked.name,
+    place: placeOf(marked.node),
+    marker: marked.marker,
+    variables: [],
+    ir: "",
+    checks: { kept: [], removed: 0 },
+  } as const;
   const refusedStatus = marked.marker === "njit" ? "error" : "javascript";
   if (!marked.valid) return { ...base, status: "error", reason: "its options are not valid" };
   try {
@@ -56,7 +65,13 @@ function compileFunction(
     return finish(marked, base, translated, passed, report, options);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    report.add("W9002", placeOf(marked.node), lengthOf(marked.node), [marked.name, message], marked.marker === "njit" ? "error" : "warning");
+    report.add(
+      "W9002",
+      placeOf(marked.node),
+      lengthOf(marked.node),
+      [marked.name, message],
+      marked.marker === "njit" ? "error" : "warning",
+    );
     return { ...base, status: refusedStatus, reason: `the compiler failed: ${message}` };
   }
 }
@@ -71,7 +86,13 @@ function finish(
 ): MarkedResult {
   const decision = decideBoundary(passed.module);
   const forced = options.boundary === "always";
-  const signature = describeSignature(marked.name, translated, passed, forced ? "always" : decision.boundary === "javascript" ? "always" : decision.boundary, options.root);
+  const signature = describeSignature(
+    marked.name,
+    translated,
+    passed,
+    forced ? "always" : decision.boundary === "javascript" ? "always" : decision.boundary,
+    options.root,
+  );
   const kept = translated.kernel.boundsSites.map((site) => site.place);
   const facts = { variables: variableFacts(passed), ir: printModule(passed.module), checks: { kept, removed: passed.removed } };
   if (!forced && decision.boundary === "javascript") {

@@ -43,7 +43,10 @@ export function bindModule(kernels: readonly BoundKernel[], options: { readonly 
   const importList = ["JS", ...called].map((name) => `${name} as $${name}`).join(", ");
   return {
     code: [`import { ${importList} } from ${runtime};`, "export { $JS as JS };", ...bindings, ""].join("\n"),
-    types: emitTypes(kernels.map(({ signature }, i) => ({ signature, name: names[i]! })), runtime),
+    types: emitTypes(
+      kernels.map(({ signature }, i) => ({ signature, name: names[i]! })),
+      runtime,
+    ),
     names,
   };
 }
@@ -59,7 +62,9 @@ function bindKernel({ signature, variants }: BoundKernel, name: string): string 
     general(signature) ? parametersText(signature.parameters) : "[]",
     general(signature) ? resultText(signature.result) : "0",
     JSON.stringify(signature.boundsSites.flatMap(({ array, place }) => [array, `${place.file}:${place.line}:${place.column}`])),
-    JSON.stringify(signature.throwSites.map(({ error, message, values }) => [error, booleanBits(values), ...(message.length ? message : [""])])),
+    JSON.stringify(
+      signature.throwSites.map(({ error, message, values }) => [error, booleanBits(values), ...(message.length ? message : [""])]),
+    ),
   ];
   return `export let ${name} = (...a) => (${name} = $link(${dropTrailingDefaults(arguments_).join(", ")}))(...a);`;
 }

@@ -16,7 +16,8 @@ export function decideBoundary(module: Module): BoundaryDecision {
   const { depth, weight, repeats } = workOf(module);
   if (depth === 0 && !repeats) return { boundary: "javascript", reason: "it has no loop, so that calling it costs more than it gains." };
   const hasArrays = module.root.parameters.some((local) => isArray(local.type));
-  if (!hasArrays || depth > 1 || repeats || weight >= WORTH_COPYING) return { boundary: "always", reason: "the work outweighs the boundary." };
+  if (!hasArrays || depth > 1 || repeats || weight >= WORTH_COPYING)
+    return { boundary: "always", reason: "the work outweighs the boundary." };
   return {
     boundary: "resident",
     reason: `about ${weight} operations for each element do not pay for copying arrays: calls with arrays outside kernel memory run as JavaScript. Allocate them with float64Array(n) and its kin.`,
@@ -55,7 +56,8 @@ function workOf(module: Module): Work {
         depth = Math.max(depth, inner);
         for (const expression of expressionsOf(s)) {
           eachNode(expression, (e) => {
-            if (inner > 0) weight += e.op === "local" || e.op === "constant" ? 0 : e.op === "div" || e.op === "sqrt" || e.op === "rem" ? 5 : 1;
+            if (inner > 0)
+              weight += e.op === "local" || e.op === "constant" ? 0 : e.op === "div" || e.op === "sqrt" || e.op === "rem" ? 5 : 1;
             if (e.op === "call") {
               if (inner > 0) weight += 10;
               depth = Math.max(depth, inner + depthOf(e.callee));
@@ -73,4 +75,3 @@ function workOf(module: Module): Work {
   const depth = depthOf(module.root);
   return { depth, weight, repeats };
 }
-

@@ -7,7 +7,13 @@ import type { Passed } from "../passes/pipeline.js";
 import { analyzeArrayFlow } from "../passes/arrayFlow.js";
 import type { ParameterType, Place, ResultType, Signature } from "./signature.js";
 
-export function describeSignature(name: string, translated: Translated, passed: Passed, boundary: Signature["boundary"], root: string | undefined): Signature {
+export function describeSignature(
+  name: string,
+  translated: Translated,
+  passed: Passed,
+  boundary: Signature["boundary"],
+  root: string | undefined,
+): Signature {
   const { written, returned } = analyzeArrayFlow(passed.module);
   const parameters = translated.parameters.map((p) => ({ name: p.name, type: parameterType(p, passed, written) }));
   const shown = (place: Place): Place => ({ ...place, file: relativeName(place.file, root) });
@@ -35,7 +41,9 @@ function parameterType(parameter: TranslatedParameter, passed: Passed, written: 
 function resultType(translated: Translated, passed: Passed, returned: ReadonlySet<Local>): ResultType {
   const { result } = passed.module.root;
   if (isArray(result)) {
-    const sameAs = translated.parameters.flatMap((p, k) => (isArray(p.local.type) && returned.has(passed.locals.get(p.local) ?? p.local) ? [k] : []));
+    const sameAs = translated.parameters.flatMap((p, k) =>
+      isArray(p.local.type) && returned.has(passed.locals.get(p.local) ?? p.local) ? [k] : [],
+    );
     return { kind: "array", array: result, sameAs };
   }
   return { kind: result === "bool" ? "boolean" : result === "i32" ? "integer" : result === "void" ? "void" : "number" };

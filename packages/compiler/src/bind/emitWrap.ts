@@ -12,7 +12,12 @@ import { ARENA_TOP_ADDRESS, type Parameter, type Signature } from "./signature.j
 /** `0` when the WebAssembly function can stand for itself. */
 export function emitWrap(signature: Signature, usesStack: boolean): string {
   const { parameters, result, usesArena } = signature;
-  if (!usesArena && !usesStack && parameters.every(isPlain) && (result.kind === "void" || result.kind === "number" || result.kind === "integer")) {
+  if (
+    !usesArena &&
+    !usesStack &&
+    parameters.every(isPlain) &&
+    (result.kind === "void" || result.kind === "number" || result.kind === "integer")
+  ) {
     return "0";
   }
   const memos = parameters.flatMap(({ type }, i) => (type.kind === "array" ? [`v${i} = $w`, `p${i}`, `n${i}`] : []));

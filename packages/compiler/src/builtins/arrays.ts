@@ -2,7 +2,21 @@
 import { ts } from "ts-morph";
 import type { ArrayKind } from "../bind/signature.js";
 import { elementKinds } from "../ir/arrays.js";
-import { allocate, arithmetic, both, compare, conditional, copy, isArray, lengthOf, load, makeLocal, number, operation, read } from "../ir/build.js";
+import {
+  allocate,
+  arithmetic,
+  both,
+  compare,
+  conditional,
+  copy,
+  isArray,
+  lengthOf,
+  load,
+  makeLocal,
+  number,
+  operation,
+  read,
+} from "../ir/build.js";
 import type { Expression, Statement } from "../ir/ir.js";
 import { UNDEFINED, type Body, type Value } from "../frontend/body.js";
 import { notYet, refuse } from "../frontend/refusal.js";
@@ -14,7 +28,8 @@ type ArrayExpression = Expression & { type: ArrayKind };
 export function translateNew(body: Body, node: ts.NewExpression): Value {
   const symbol = ts.isIdentifier(node.expression) ? body.typing.symbolOf(node.expression) : undefined;
   const name = symbol?.name ?? "";
-  if (!symbol || !(name in elementKinds) || !body.typing.isFromLibrary(symbol)) return notYet(node, `'new ${node.expression.getText()}(…)'`);
+  if (!symbol || !(name in elementKinds) || !body.typing.isFromLibrary(symbol))
+    return notYet(node, `'new ${node.expression.getText()}(…)'`);
   const kind = name as ArrayKind;
   const args = node.arguments ?? [];
   const [first] = args;
@@ -140,7 +155,11 @@ const slice: Builtin["translate"] = (body, node) => {
   const [array, start, end] = operands(body, node, 2);
   const range = rangeOf(body, array, start, end);
   const result = read(body.temporary(allocate(array.type, copy(range.count), false), "slice"));
-  body.emit({ kind: "copy", target: copy(result), source: operation("view", array.type, copy(array), copy(range.start), copy(range.count)) });
+  body.emit({
+    kind: "copy",
+    target: copy(result),
+    source: operation("view", array.type, copy(array), copy(range.start), copy(range.count)),
+  });
   return copy(result);
 };
 
@@ -151,7 +170,9 @@ const fill: Builtin["translate"] = (body, node) => {
   const value = body.reusable(rest[0] ?? number(NaN), "value");
   const range = rangeOf(body, array, rest[1], rest[2]);
   const part = read(body.temporary(operation("view", array.type, copy(array), copy(range.start), copy(range.count)), "part"));
-  eachIndex(body, copy(range.count), (index) => body.emit({ kind: "store", array: copy(part), index: index(), value: copy(value), site: undefined }));
+  eachIndex(body, copy(range.count), (index) =>
+    body.emit({ kind: "store", array: copy(part), index: index(), value: copy(value), site: undefined }),
+  );
   return copy(array);
 };
 
@@ -162,10 +183,17 @@ const set: Builtin["translate"] = (body, node) => {
   const target = body.reusable(receiver(body, node), "target");
   const from = ts.isArrayLiteralExpression(source) ? fromElements(body, target.type as ArrayKind, source.elements) : body.array(source);
   const fixedSource = body.reusable(from, "source");
-  const offset = node.arguments[1] ? read(body.temporary(wholeNumber(body.reusable(body.number(node.arguments[1]), "offset")), "offset")) : number(0);
+  const offset = node.arguments[1]
+    ? read(body.temporary(wholeNumber(body.reusable(body.number(node.arguments[1]), "offset")), "offset"))
+    : number(0);
   const room = arithmetic("sub", lengthOf(copy(target)), lengthOf(copy(fixedSource)));
   const valid = both(compare("ge", copy(offset), number(0)), compare("le", copy(offset), room));
-  body.emit({ kind: "if", condition: operation("lnot", "bool", valid), then: [{ kind: "fail", reason: "invalidOffset", value: copy(offset), place: body.place }], otherwise: [] });
+  body.emit({
+    kind: "if",
+    condition: operation("lnot", "bool", valid),
+    then: [{ kind: "fail", reason: "invalidOffset", value: copy(offset), place: body.place }],
+    otherwise: [],
+  });
   let elements: Expression = copy(fixedSource);
   if (target.type !== elements.type) {
     // The bytes may overlap: JavaScript reads all of the source first.
@@ -181,8 +209,17 @@ const set: Builtin["translate"] = (body, node) => {
 const at: Builtin["translate"] = (body, node) => {
   const [array, position] = operands(body, node, 1);
   const whole = read(body.temporary(wholeNumber(body.reusable(position ?? number(0), "position")), "position"));
-  const index = read(body.temporary(conditional(compare("lt", copy(whole), number(0)), arithmetic("add", lengthOf(copy(array)), copy(whole)), copy(whole)), "index"));
-  return { kind: "optional", value: conditional(inRange(array, index), load(copy(array), copy(index), undefined), number(NaN)), present: inRange(array, index) };
+  const index = read(
+    body.temporary(
+      conditional(compare("lt", copy(whole), number(0)), arithmetic("add", lengthOf(copy(array)), copy(whole)), copy(whole)),
+      "index",
+    ),
+  );
+  return {
+    kind: "optional",
+    value: conditional(inRange(array, index), load(copy(array), copy(index), undefined), number(NaN)),
+    present: inRange(array, index),
+  };
 };
 
 const inRange = (array: Expression, index: Expression): Expression =>

@@ -9,7 +9,12 @@ import { numberArguments, type Builtin } from "./row.js";
 type Make = (body: Body, ...args: Expression[]) => Expression;
 
 /** A function of a fixed number of numbers; missing arguments are NaN, further ones are evaluated and dropped. */
-function fixed(arity: number, make: Make, precision: Builtin["precision"], samples: Builtin["samples"] = arity === 1 ? "number" : "pair"): Builtin {
+function fixed(
+  arity: number,
+  make: Make,
+  precision: Builtin["precision"],
+  samples: Builtin["samples"] = arity === 1 ? "number" : "pair",
+): Builtin {
   return {
     precision,
     samples,
@@ -22,7 +27,7 @@ function fixed(arity: number, make: Make, precision: Builtin["precision"], sampl
   };
 }
 
-const exact = (op: OperationName): Builtin => fixed(1, (_body, x) => arithmetic(op, x!), "exact");
+const exact = (op: OperationName): Builtin => fixed(1, (_body, x) => arithmetic(op, x), "exact");
 const standard = (name: string, arity = 1): Builtin => fixed(arity, (body, ...args) => callStandard(body, name, args), "ulp");
 
 /** Math.min and Math.max of any number of arguments, from left to right. */
@@ -58,8 +63,7 @@ const random: Builtin = {
 };
 
 /** Math.atanh and the like come from the library; pow has multiplications for small constant exponents. */
-const pow = fixed(2, (body, base, exponent) => power(body, base!, exponent!), "ulp");
-
+const pow = fixed(2, (body, base, exponent) => power(body, base, exponent), "ulp");
 
 export const math: Record<string, Builtin> = {
   "Math.abs": exact("abs"),
@@ -71,42 +75,60 @@ export const math: Record<string, Builtin> = {
   "Math.sqrt": exact("sqrt"),
   "Math.trunc": exact("trunc"),
   "Math.clz32": exact("clz32"),
-  "Math.imul": fixed(2, (_body, a, b) => arithmetic("imul", a!, b!), "exact"),
+  "Math.imul": fixed(2, (_body, a, b) => arithmetic("imul", a, b), "exact"),
   "Math.min": extreme("min", Infinity),
   "Math.max": extreme("max", -Infinity),
   "Math.hypot": hypot,
   "Math.pow": pow,
   "Math.random": random,
   ...Object.fromEntries(
-    ["acos", "acosh", "asin", "asinh", "atan", "atanh", "cbrt", "cos", "cosh", "exp", "expm1", "log", "log10", "log1p", "log2", "sin", "sinh", "tan", "tanh"].map(
-      (name) => [`Math.${name}`, standard(name)],
-    ),
+    [
+      "acos",
+      "acosh",
+      "asin",
+      "asinh",
+      "atan",
+      "atanh",
+      "cbrt",
+      "cos",
+      "cosh",
+      "exp",
+      "expm1",
+      "log",
+      "log10",
+      "log1p",
+      "log2",
+      "sin",
+      "sinh",
+      "tan",
+      "tanh",
+    ].map((name) => [`Math.${name}`, standard(name)]),
   ),
   "Math.atan2": standard("atan2", 2),
 };
 
 /** The register operations behind `@wumba/std`'s access to the bits of a number. */
 export const bits: Record<string, Builtin> = {
-  "bits.highWord": fixed(1, (_body, x) => arithmetic("highword", x!), "exact"),
-  "bits.lowWord": fixed(1, (_body, x) => arithmetic("lowword", x!), "exact"),
-  "bits.fromWords": fixed(2, (_body, high, low) => arithmetic("fromwords", high!, low!), "exact"),
+  "bits.highWord": fixed(1, (_body, x) => arithmetic("highword", x), "exact"),
+  "bits.lowWord": fixed(1, (_body, x) => arithmetic("lowword", x), "exact"),
+  "bits.fromWords": fixed(2, (_body, high, low) => arithmetic("fromwords", high, low), "exact"),
 };
 
 /** `isInteger(x)`: x equals its truncation; the difference of infinities is NaN. */
 const isInteger: Make = (body, x) => {
-  const once = body.reusable(x!, "x");
+  const once = body.reusable(x, "x");
   return compare("eq", arithmetic("sub", once, arithmetic("trunc", copy(once))), number(0));
 };
 const isFiniteNumber: Make = (body, x) => {
-  const once = body.reusable(x!, "x");
+  const once = body.reusable(x, "x");
   return compare("eq", arithmetic("sub", once, copy(once)), number(0));
 };
 const isNotANumber: Make = (body, x) => {
-  const once = body.reusable(x!, "x");
+  const once = body.reusable(x, "x");
   return compare("ne", once, copy(once));
 };
 const isSafeInteger: Make = (body, x) => {
-  const once = body.reusable(x!, "x");
+  const once = body.reusable(x, "x");
   const small = compare("le", arithmetic("abs", copy(once)), number(Number.MAX_SAFE_INTEGER));
   return conditional(small, isInteger(body, once), { op: "constant", type: "bool", value: 0, args: [] });
 };
@@ -119,8 +141,18 @@ const objectIs: Builtin = {
     const [a, b] = numberArguments(body, node);
     const [x, y] = [body.reusable(a!, "a"), body.reusable(b!, "b")];
     const oneOver = (v: Expression): Expression => arithmetic("div", number(1), copy(v));
-    const sameZero = conditional(compare("eq", copy(x), number(0)), compare("eq", oneOver(x), oneOver(y)), { op: "constant", type: "bool", value: 1, args: [] });
-    const bothNaN = conditional(compare("ne", copy(x), copy(x)), compare("ne", copy(y), copy(y)), { op: "constant", type: "bool", value: 0, args: [] });
+    const sameZero = conditional(compare("eq", copy(x), number(0)), compare("eq", oneOver(x), oneOver(y)), {
+      op: "constant",
+      type: "bool",
+      value: 1,
+      args: [],
+    });
+    const bothNaN = conditional(compare("ne", copy(x), copy(x)), compare("ne", copy(y), copy(y)), {
+      op: "constant",
+      type: "bool",
+      value: 0,
+      args: [],
+    });
     return conditional(compare("eq", x, y), sameZero, bothNaN);
   },
 };
@@ -140,8 +172,8 @@ export const numbers: Record<string, Builtin> = {
   Boolean: {
     precision: "exact",
     samples: "number",
-    translate: (body, node) => (node.arguments[0] ? body.condition(node.arguments[0]) : { op: "constant", type: "bool", value: 0, args: [] }),
+    translate: (body, node) =>
+      node.arguments[0] ? body.condition(node.arguments[0]) : { op: "constant", type: "bool", value: 0, args: [] },
   },
   "ObjectConstructor.is": objectIs,
 };
-

@@ -47,10 +47,18 @@ function modify(body: Body, target: ts.Expression, compute: (old: () => Expressi
   return notYet(target, "Assigning to this");
 }
 
-function modifyVariable(body: Body, target: ts.Identifier, compute: (old: () => Expression) => Expression, wanted: "old" | "new" | "none"): Value {
+function modifyVariable(
+  body: Body,
+  target: ts.Identifier,
+  compute: (old: () => Expression) => Expression,
+  wanted: "old" | "new" | "none",
+): Value {
   const local = numberVariable(body, target);
   const old = wanted === "old" ? read(body.temporary(read(local), local.name)) : undefined;
-  body.assign(local, compute(() => read(local)));
+  body.assign(
+    local,
+    compute(() => read(local)),
+  );
   if (old) return old;
   return wanted === "new" ? read(local) : UNDEFINED;
 }
@@ -72,7 +80,12 @@ function variableBinding(body: Body, target: ts.Identifier): Binding {
   return refuse(target, "W3006", target.text);
 }
 
-function modifyElement(body: Body, target: ts.ElementAccessExpression, compute: (old: () => Expression) => Expression, wanted: "old" | "new" | "none"): Value {
+function modifyElement(
+  body: Body,
+  target: ts.ElementAccessExpression,
+  compute: (old: () => Expression) => Expression,
+  wanted: "old" | "new" | "none",
+): Value {
   const [array, index] = reusableElement(body, target);
   const place = placeOf(target);
   const name = target.expression.getText();
@@ -111,8 +124,10 @@ export function assignValue(body: Body, target: ts.Identifier, value: Value, sou
   }
   const known = variableBinding(body, target);
   if (known.kind !== "local") return refuse(target, "W4004");
-  if (known.local.type !== expression.type) return refuse(source, "W2005", target.text, typeName(expression.type), typeName(known.local.type));
-  if (known.local.reference && isArray(known.local.type)) return notYet(target, "Assigning an array variable of an enclosing recursive function");
+  if (known.local.type !== expression.type)
+    return refuse(source, "W2005", target.text, typeName(expression.type), typeName(known.local.type));
+  if (known.local.reference && isArray(known.local.type))
+    return notYet(target, "Assigning an array variable of an enclosing recursive function");
   if (used) expression = body.reusable(expression, target.text);
   body.assign(known.local, expression);
   return used ? copy(expression) : UNDEFINED;
@@ -199,7 +214,14 @@ function assignLogical(body: Body, node: ts.BinaryExpression, target: ts.Express
   const then = body.collect(() => void assignVariable(body, target, node.right, false));
   body.emit({ kind: "if", condition, then, otherwise: [] });
   if (!used) return UNDEFINED;
-  return binding.kind === "optional" ? choose(body, read(binding.present), () => read(binding.value), () => number(NaN)) : body.value(target);
+  return binding.kind === "optional"
+    ? choose(
+        body,
+        read(binding.present),
+        () => read(binding.value),
+        () => number(NaN),
+      )
+    : body.value(target);
 }
 
 /** `x[i] ||= v` reads outside as undefined, which `||=` and `??=` replace; the store is checked. */
@@ -216,7 +238,14 @@ function assignElementLogical(body: Body, node: ts.BinaryExpression, target: ts.
   body.assign(result, copy(current));
   const then = body.collect(() => {
     body.assign(result, body.number(node.right));
-    body.emit({ kind: "store", array: copy(array), index: copy(index), value: read(result), site: body.kernel.boundsSite(target.expression.getText(), place), place });
+    body.emit({
+      kind: "store",
+      array: copy(array),
+      index: copy(index),
+      value: read(result),
+      site: body.kernel.boundsSite(target.expression.getText(), place),
+      place,
+    });
   });
   body.emit({ kind: "if", condition, then, otherwise: [] });
   return used ? read(result) : UNDEFINED;

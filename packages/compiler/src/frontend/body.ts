@@ -8,7 +8,7 @@ import type { ArrayKind, Place } from "../bind/signature.js";
 import { UNCHECKED, type Expression, type Label, type Local, type Statement, type Type } from "../ir/ir.js";
 import type { KernelTranslation } from "./kernel.js";
 import { notYet, placeOf, refuse } from "./refusal.js";
-import { Scope, type FunctionValue, type LibraryValue } from "./scope.js";
+import type { Scope, FunctionValue, LibraryValue } from "./scope.js";
 import { translateExpression } from "./expressions.js";
 
 /** A number that may be undefined. */
@@ -133,7 +133,8 @@ export class Body {
         return read(local);
       };
       if (isExpression(value)) values[index] = settled(value);
-      else if (value.kind === "optional") values[index] = { kind: "optional", value: settled(value.value), present: settled(value.present) };
+      else if (value.kind === "optional")
+        values[index] = { kind: "optional", value: settled(value.value), present: settled(value.present) };
     });
   }
 

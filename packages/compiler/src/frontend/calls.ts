@@ -17,7 +17,8 @@ export function translateCall(body: Body, node: ts.CallExpression, used: boolean
   if (value.kind === "library") return callLibrary(body, node, value.key, used);
   if (!value.node.body) return refuse(callee, "W4001", callee.getText());
   if (node.arguments.some((arg) => ts.isSpreadElement(arg))) return refuse(node, "W4006", callee.getText(), "spread");
-  if (standardBits.test(value.node.getSourceFile().fileName)) return callLibrary(body, node, `bits.${value.node.name?.getText() ?? ""}`, used);
+  if (standardBits.test(value.node.getSourceFile().fileName))
+    return callLibrary(body, node, `bits.${value.node.name?.getText() ?? ""}`, used);
   const args = body.inOrder<Value[]>(...node.arguments.map((arg) => () => body.value(arg)));
   return callFunction(body, node, value, args, used);
 }

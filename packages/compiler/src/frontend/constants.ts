@@ -5,20 +5,40 @@ import type { ArrayKind } from "../bind/signature.js";
 import type { Typing } from "./typing.js";
 
 const libraryConstants: Record<string, number> = {
-  "Math.E": Math.E, "Math.LN10": Math.LN10, "Math.LN2": Math.LN2, "Math.LOG10E": Math.LOG10E, "Math.LOG2E": Math.LOG2E,
-  "Math.PI": Math.PI, "Math.SQRT1_2": Math.SQRT1_2, "Math.SQRT2": Math.SQRT2,
-  "NumberConstructor.EPSILON": Number.EPSILON, "NumberConstructor.MAX_SAFE_INTEGER": Number.MAX_SAFE_INTEGER,
-  "NumberConstructor.MIN_SAFE_INTEGER": Number.MIN_SAFE_INTEGER, "NumberConstructor.MAX_VALUE": Number.MAX_VALUE,
-  "NumberConstructor.MIN_VALUE": Number.MIN_VALUE, "NumberConstructor.NaN": NaN,
-  "NumberConstructor.POSITIVE_INFINITY": Infinity, "NumberConstructor.NEGATIVE_INFINITY": -Infinity,
-  NaN, Infinity,
+  "Math.E": Math.E,
+  "Math.LN10": Math.LN10,
+  "Math.LN2": Math.LN2,
+  "Math.LOG10E": Math.LOG10E,
+  "Math.LOG2E": Math.LOG2E,
+  "Math.PI": Math.PI,
+  "Math.SQRT1_2": Math.SQRT1_2,
+  "Math.SQRT2": Math.SQRT2,
+  "NumberConstructor.EPSILON": Number.EPSILON,
+  "NumberConstructor.MAX_SAFE_INTEGER": Number.MAX_SAFE_INTEGER,
+  "NumberConstructor.MIN_SAFE_INTEGER": Number.MIN_SAFE_INTEGER,
+  "NumberConstructor.MAX_VALUE": Number.MAX_VALUE,
+  "NumberConstructor.MIN_VALUE": Number.MIN_VALUE,
+  "NumberConstructor.NaN": NaN,
+  "NumberConstructor.POSITIVE_INFINITY": Infinity,
+  "NumberConstructor.NEGATIVE_INFINITY": -Infinity,
+  NaN,
+  Infinity,
 };
 
 /** Math functions whose result IEEE 754 fixes, so that folding gives the same bits everywhere. */
 const exactFunctions: Record<string, (...args: number[]) => number> = {
-  "Math.sqrt": Math.sqrt, "Math.abs": Math.abs, "Math.floor": Math.floor, "Math.ceil": Math.ceil, "Math.trunc": Math.trunc,
-  "Math.round": Math.round, "Math.fround": Math.fround, "Math.sign": Math.sign, "Math.min": Math.min, "Math.max": Math.max,
-  "Math.imul": Math.imul, "Math.clz32": Math.clz32,
+  "Math.sqrt": Math.sqrt,
+  "Math.abs": Math.abs,
+  "Math.floor": Math.floor,
+  "Math.ceil": Math.ceil,
+  "Math.trunc": Math.trunc,
+  "Math.round": Math.round,
+  "Math.fround": Math.fround,
+  "Math.sign": Math.sign,
+  "Math.min": Math.min,
+  "Math.max": Math.max,
+  "Math.imul": Math.imul,
+  "Math.clz32": Math.clz32,
 };
 
 type Folded = number | boolean | undefined;
@@ -28,7 +48,8 @@ export class Constants {
 
   /** The value of an expression, or undefined when it is not known when building. */
   fold(node: ts.Expression): Folded {
-    if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isNonNullExpression(node)) return this.fold(node.expression);
+    if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isNonNullExpression(node))
+      return this.fold(node.expression);
     if (ts.isNumericLiteral(node)) return Number(node.text);
     if (node.kind === ts.SyntaxKind.TrueKeyword) return true;
     if (node.kind === ts.SyntaxKind.FalseKeyword) return false;
@@ -106,22 +127,25 @@ export class Constants {
     const exact = key === undefined ? undefined : exactFunctions[key];
     if (!exact) return undefined;
     const args = node.arguments.map((arg) => this.fold(arg));
-    return args.every((arg) => typeof arg === "number") ? exact(...(args as number[])) : undefined;
+    return args.every((arg) => typeof arg === "number") ? exact(...args) : undefined;
   }
 
   /** The elements of `new Kind([literals])` or `Kind.of(literals)`, converted as JavaScript stores them. */
   foldTable(node: ts.Expression): { array: ArrayKind; values: number[] } | undefined {
-    if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node)) return this.foldTable(node.expression);
+    if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node))
+      return this.foldTable(node.expression);
     const shape = this.typing.shapeOf(this.typing.checker.getTypeAtLocation(node));
     if (shape === undefined || !(shape in elementKinds)) return undefined;
     const array = shape as ArrayKind;
     let elements: readonly ts.Expression[] | undefined;
-    if (ts.isNewExpression(node) && node.arguments?.length === 1 && ts.isArrayLiteralExpression(node.arguments[0]!)) elements = node.arguments[0].elements;
-    else if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === "of") elements = node.arguments;
+    if (ts.isNewExpression(node) && node.arguments?.length === 1 && ts.isArrayLiteralExpression(node.arguments[0]!))
+      elements = node.arguments[0].elements;
+    else if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === "of")
+      elements = node.arguments;
     const values = elements?.map((element) => this.fold(element));
     if (!values?.every((value) => typeof value === "number")) return undefined;
     const Kind = globalThis[array];
-    return { array, values: [...new Kind(values as number[])] };
+    return { array, values: [...new Kind(values)] };
   }
 }
 

@@ -21,7 +21,8 @@ const SMALL_STANDARD = 20;
 export function callFunction(body: Body, node: ts.Node, callee: FunctionValue, args: readonly Value[], used: boolean): Value {
   checkCallable(callee.node, node);
   const recursive = body.kernel.references.isRecursive(callee.node) || body.inlining.includes(callee.node);
-  if (!recursive && (needsPlace(body, callee, args) || sizeOf(callee.node) <= limitFor(callee.node))) return translateInPlace(body, node, callee, args, used);
+  if (!recursive && (needsPlace(body, callee, args) || sizeOf(callee.node) <= limitFor(callee.node)))
+    return translateInPlace(body, node, callee, args, used);
   const { func, captured } = compile(body, node, callee, args);
   const values = args.flatMap((arg) => argumentExpressions(body, node, arg));
   const result = call(func, [...values, ...captured]);
@@ -194,11 +195,13 @@ function capture(body: Body, symbol: ts.Symbol, callee: FunctionValue, functions
   const binding = scopes.map((scope) => scope.find(symbol)).find((found) => found !== undefined) ?? moduleBinding(body, symbol, node);
   if (!binding) return [];
   if (binding.kind === "optional") return notYet(node, `Capturing '${symbol.name}', which may be undefined, in a recursive function`);
-  if (binding.kind === "function") return [{ symbol, key: `f${body.kernel.idOf(binding.node)}`, binding: { ...binding, scope: body.rootScope } }];
+  if (binding.kind === "function")
+    return [{ symbol, key: `f${body.kernel.idOf(binding.node)}`, binding: { ...binding, scope: body.rootScope } }];
   if (binding.kind !== "local") return [{ symbol, key: binding.kind === "library" ? binding.key : "u", binding }];
   const { local } = binding;
   const byReference = local.reference || body.kernel.references.isReassigned(symbol);
-  if (byReference && isArray(local.type)) return notYet(node, `Capturing the array variable '${symbol.name}', which is assigned, in a recursive function`);
+  if (byReference && isArray(local.type))
+    return notYet(node, `Capturing the array variable '${symbol.name}', which is assigned, in a recursive function`);
   const parameter = makeLocal(local.name, local.type, local.place, byReference);
   const argument: Expression = byReference ? { op: "address", type: local.type, local, args: [] } : read(local);
   return [{ symbol, key: `${byReference ? "&" : ""}${local.type}`, argument, parameter, binding: { kind: "local", local: parameter } }];
@@ -225,7 +228,14 @@ function keyOf(body: Body, value: Value): string {
   return value.kind === "library" ? value.key : value.kind;
 }
 
-function makeFunction(body: Body, node: FunctionNode, args: readonly Value[], captures: readonly Capture[], result: Type, key: string): Func {
+function makeFunction(
+  body: Body,
+  node: FunctionNode,
+  args: readonly Value[],
+  captures: readonly Capture[],
+  result: Type,
+  key: string,
+): Func {
   const root = new Scope();
   const inner = new Body(body.kernel, root, root, result);
   for (const c of captures) root.bind(c.symbol, c.binding);
@@ -271,7 +281,8 @@ function callResult(body: Body, node: ts.Node, callee: FunctionNode): Type {
   const signature = (ts.isCallExpression(node) && checker.getResolvedSignature(node)) || checker.getSignatureFromDeclaration(callee);
   const type = signature && checker.getReturnTypeOfSignature(signature);
   const shape = type && body.typing.shapeOf(type);
-  if (!shape || shape === "function" || shape === "optional") return refuse(callee.name ?? node, "W2003", type ? checker.typeToString(type) : "?");
+  if (!shape || shape === "function" || shape === "optional")
+    return refuse(callee.name ?? node, "W2003", type ? checker.typeToString(type) : "?");
   return shape;
 }
 
@@ -288,4 +299,3 @@ export function nameOf(node: FunctionNode): string {
   const { parent } = node;
   return ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name) ? parent.name.text : "anonymous";
 }
-

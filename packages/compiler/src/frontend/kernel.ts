@@ -71,7 +71,13 @@ export class KernelTranslation {
     if (this.tables.has(symbol)) return this.tables.get(symbol);
     const declaration = symbol.valueDeclaration;
     let table: Table | undefined;
-    if (declaration && ts.isVariableDeclaration(declaration) && isConst(declaration) && declaration.initializer && this.references.isOnlyRead(symbol)) {
+    if (
+      declaration &&
+      ts.isVariableDeclaration(declaration) &&
+      isConst(declaration) &&
+      declaration.initializer &&
+      this.references.isOnlyRead(symbol)
+    ) {
       const folded = this.constants.foldTable(declaration.initializer);
       table = folded && { name: symbol.name, ...folded };
     }
@@ -88,7 +94,8 @@ export class KernelTranslation {
     const known = this.hidden.get(symbol);
     if (known) return known.local;
     const shape = this.typing.shapeOf(this.typing.checker.getTypeOfSymbolAtLocation(symbol, use));
-    if (shape === undefined || shape === "function" || shape === "optional" || shape === "void") return refuse(use, "W2002", this.typing.typeText(use));
+    if (shape === undefined || shape === "function" || shape === "optional" || shape === "void")
+      return refuse(use, "W2002", this.typing.typeText(use));
     const expression = this.nameInRootFile(symbol, use);
     if (expression === undefined) return refuse(use, "W3003", symbol.name);
     const local = makeLocal(symbol.name, shape);

@@ -3,8 +3,7 @@ import { ts } from "ts-morph";
 import type { Report } from "../diagnostics/report.js";
 import { lengthOf, placeOf } from "./refusal.js";
 
-export type FunctionNode =
-  | ts.FunctionDeclaration | ts.FunctionExpression | ts.ArrowFunction | ts.MethodDeclaration;
+export type FunctionNode = ts.FunctionDeclaration | ts.FunctionExpression | ts.ArrowFunction | ts.MethodDeclaration;
 
 export interface MarkerOptions {
   readonly boundscheck?: boolean;
@@ -78,14 +77,14 @@ function markedFunctionOf(node: ts.Node): { name: string; node: FunctionNode } |
 
 function functionExpressionOf(node: ts.Expression | undefined): FunctionNode | undefined {
   if (!node) return undefined;
-  if (ts.isParenthesizedExpression(node) || ts.isSatisfiesExpression(node) || ts.isAsExpression(node)) return functionExpressionOf(node.expression);
+  if (ts.isParenthesizedExpression(node) || ts.isSatisfiesExpression(node) || ts.isAsExpression(node))
+    return functionExpressionOf(node.expression);
   return ts.isArrowFunction(node) || ts.isFunctionExpression(node) ? node : undefined;
 }
 
 function addMarked(node: ts.Node, comment: MarkerComment, found: MarkedFunction[], report: Report): void {
   const target = markedFunctionOf(node);
-  const add = (code: Parameters<Report["add"]>[0], ...details: string[]): void =>
-    report.add(code, placeOf(node), lengthOf(node), details);
+  const add = (code: Parameters<Report["add"]>[0], ...details: string[]): void => report.add(code, placeOf(node), lengthOf(node), details);
   if (!target) return add("W1001", `@${comment.marker}`, describe(node));
   if (!target.node.body) {
     // An overload signature: the implementation that follows carries the body.
@@ -103,7 +102,9 @@ function addMarked(node: ts.Node, comment: MarkerComment, found: MarkedFunction[
 function implementationOf(node: FunctionNode): FunctionNode | undefined {
   const siblings: ts.Node[] = [];
   node.parent.forEachChild((child) => void siblings.push(child));
-  return siblings.find((s): s is FunctionNode => isMarkable(s) && !!s.body && s.pos > node.pos && s.name?.getText() === node.name?.getText());
+  return siblings.find(
+    (s): s is FunctionNode => isMarkable(s) && !!s.body && s.pos > node.pos && s.name?.getText() === node.name?.getText(),
+  );
 }
 
 function describe(node: ts.Node): string {
@@ -119,14 +120,20 @@ function describe(node: ts.Node): string {
 const supported: Record<string, "boolean"> = { boundscheck: "boolean" };
 const later = ["parallel", "fastmath", "cache", "inline", "debug", "noalias", "error_model", "nogil", "locals", "simd"];
 
-function parseOptions(text: string, add: (code: "W1002" | "W1003" | "W1006" | "W1007", ...details: string[]) => void): MarkerOptions | undefined {
+function parseOptions(
+  text: string,
+  add: (code: "W1002" | "W1003" | "W1006" | "W1007", ...details: string[]) => void,
+): MarkerOptions | undefined {
   if (!text.startsWith("{")) {
     // Words behind the marker are a remark, unless they look like options.
     if (/^[({[]/.test(text)) return void add("W1006", text);
     return {};
   }
   const statement = ts.createSourceFile("options.ts", `(${text})`, ts.ScriptTarget.ESNext, true).statements[0];
-  const literal = statement && ts.isExpressionStatement(statement) && ts.isParenthesizedExpression(statement.expression) ? statement.expression.expression : undefined;
+  const literal =
+    statement && ts.isExpressionStatement(statement) && ts.isParenthesizedExpression(statement.expression)
+      ? statement.expression.expression
+      : undefined;
   if (!literal || !ts.isObjectLiteralExpression(literal)) return void add("W1006", text);
   const options: Record<string, boolean> = {};
   let valid = true;

@@ -32,7 +32,9 @@ function bound(body: Body, node: ts.MemberName, symbol: ts.Symbol, binding: Bind
     case "local":
       return read(binding.local);
     case "optional": {
-      const narrowed = body.typing.shapeOf(body.typing.checker.getTypeAtLocation(node)) === "f64" && body.typing.shapeOf(body.typing.checker.getTypeOfSymbol(symbol)) === "optional";
+      const narrowed =
+        body.typing.shapeOf(body.typing.checker.getTypeAtLocation(node)) === "f64" &&
+        body.typing.shapeOf(body.typing.checker.getTypeOfSymbol(symbol)) === "optional";
       return narrowed ? read(binding.value) : { kind: "optional", value: read(binding.value), present: read(binding.present) };
     }
     default:
@@ -54,7 +56,12 @@ function libraryAlias(body: Body, symbol: ts.Symbol): Value | undefined {
   const declaration = symbol.valueDeclaration;
   if (!declaration || body.kernel.references.isReassigned(symbol)) return undefined;
   let member: ts.Symbol | undefined;
-  if (ts.isBindingElement(declaration) && ts.isObjectBindingPattern(declaration.parent) && !declaration.initializer && !declaration.dotDotDotToken) {
+  if (
+    ts.isBindingElement(declaration) &&
+    ts.isObjectBindingPattern(declaration.parent) &&
+    !declaration.initializer &&
+    !declaration.dotDotDotToken
+  ) {
     const holder = declaration.parent.parent;
     const name = declaration.propertyName ?? declaration.name;
     if (ts.isVariableDeclaration(holder) && holder.initializer && ts.isIdentifier(name)) {
@@ -85,6 +92,12 @@ function moduleConstant(body: Body, symbol: ts.Symbol, node: ts.MemberName): Val
 
 function isModuleLevel(declaration: ts.Declaration): boolean {
   let node: ts.Node = declaration.parent;
-  while (ts.isVariableDeclarationList(node) || ts.isVariableStatement(node) || ts.isObjectBindingPattern(node) || ts.isVariableDeclaration(node)) node = node.parent;
+  while (
+    ts.isVariableDeclarationList(node) ||
+    ts.isVariableStatement(node) ||
+    ts.isObjectBindingPattern(node) ||
+    ts.isVariableDeclaration(node)
+  )
+    node = node.parent;
   return ts.isSourceFile(node);
 }

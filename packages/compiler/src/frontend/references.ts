@@ -25,7 +25,7 @@ export class References {
   /** Whether the elements of a module-level array are read and nothing else is ever done with it. */
   isOnlyRead(symbol: ts.Symbol): boolean {
     const declaration = symbol.valueDeclaration;
-    if (!declaration || (ts.getCombinedModifierFlags(declaration as ts.Declaration) & ts.ModifierFlags.Export) !== 0) return false;
+    if (!declaration || (ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Export) !== 0) return false;
     const { assigned, escaping } = this.fileReferences(declaration.getSourceFile());
     return !assigned.has(symbol) && !escaping.has(symbol);
   }
@@ -78,7 +78,8 @@ export class References {
     const visit = (node: ts.Node): void => {
       const symbol = ts.isIdentifier(node) && !isDeclarationName(node) ? this.typing.symbolOf(node) : undefined;
       const declaration = symbol?.valueDeclaration;
-      if (symbol && declaration && !isInside(declaration, fn) && isVariable(declaration) && !this.typing.isFromLibrary(symbol)) found.add(symbol);
+      if (symbol && declaration && !isInside(declaration, fn) && isVariable(declaration) && !this.typing.isFromLibrary(symbol))
+        found.add(symbol);
       ts.forEachChild(node, visit);
     };
     visit(fn);
@@ -140,7 +141,14 @@ function isDeclarationName(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent)) return parent.name === node;
   if (ts.isPropertyAssignment(parent)) return parent.name === node;
-  return (ts.isVariableDeclaration(parent) || ts.isParameter(parent) || ts.isFunctionDeclaration(parent) || ts.isFunctionExpression(parent) || ts.isBindingElement(parent)) && parent.name === node;
+  return (
+    (ts.isVariableDeclaration(parent) ||
+      ts.isParameter(parent) ||
+      ts.isFunctionDeclaration(parent) ||
+      ts.isFunctionExpression(parent) ||
+      ts.isBindingElement(parent)) &&
+    parent.name === node
+  );
 }
 
 /** `=` and the compound assignments. */

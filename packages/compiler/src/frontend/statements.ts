@@ -36,8 +36,12 @@ const rows: Partial<Record<ts.SyntaxKind, Translate<never>>> = {
 };
 
 const names: Partial<Record<ts.SyntaxKind, string>> = {
-  [K.ForInStatement]: "for…in", [K.TryStatement]: "try", [K.ClassDeclaration]: "A class", [K.WithStatement]: "with",
-  [K.DebuggerStatement]: "debugger", [K.EnumDeclaration]: "An enum inside a function",
+  [K.ForInStatement]: "for…in",
+  [K.TryStatement]: "try",
+  [K.ClassDeclaration]: "A class",
+  [K.WithStatement]: "with",
+  [K.DebuggerStatement]: "debugger",
+  [K.EnumDeclaration]: "An enum inside a function",
 };
 
 export function translateStatement(body: Body, node: ts.Statement): void {
@@ -147,7 +151,8 @@ function declareWith(body: Body, name: ts.Identifier, symbol: ts.Symbol, value: 
 /** `const [a, b] = [x, y]` */
 function destructure(body: Body, declaration: ts.VariableDeclaration, pattern: ts.ArrayBindingPattern): void {
   const { initializer } = declaration;
-  if (!initializer || !ts.isArrayLiteralExpression(initializer)) return notYet(declaration, "Destructuring of anything but an array literal");
+  if (!initializer || !ts.isArrayLiteralExpression(initializer))
+    return notYet(declaration, "Destructuring of anything but an array literal");
   const values = initializer.elements.map((element) => read(body.temporary(body.plain(element), "element")));
   pattern.elements.forEach((element, k) => {
     const value = values[k];
@@ -186,7 +191,8 @@ function giveBack(body: Body, node: ts.Expression, value: Value): void {
     }
     const expression = body.plain(node, value);
     returns.result ??= makeLocal(returns.label.name, expression.type, body.place);
-    if (returns.result.type !== expression.type) return refuse(node, "W2005", "result", typeName(expression.type), typeName(returns.result.type));
+    if (returns.result.type !== expression.type)
+      return refuse(node, "W2005", "result", typeName(expression.type), typeName(returns.result.type));
     body.assign(returns.result, expression);
     return body.emit(leave(returns.label));
   }
@@ -195,4 +201,3 @@ function giveBack(body: Body, node: ts.Expression, value: Value): void {
   if (returns.result !== expression.type) return refuse(node, "W2005", "result", typeName(expression.type), typeName(returns.result));
   body.emit({ kind: "return", value: expression });
 }
-

@@ -14,7 +14,8 @@ export function translateThrow(body: Body, node: ts.ThrowStatement): void {
   if (!(ts.isNewExpression(thrown) || ts.isCallExpression(thrown)) || !ts.isIdentifier(thrown.expression)) return refuse(node, "W3005");
   const symbol = body.typing.symbolOf(thrown.expression);
   const name = thrown.expression.text;
-  if (!symbol || !body.typing.isFromLibrary(symbol) || !errorClasses.has(name) || (thrown.arguments?.length ?? 0) > 1) return refuse(node, "W3005");
+  if (!symbol || !body.typing.isFromLibrary(symbol) || !errorClasses.has(name) || (thrown.arguments?.length ?? 0) > 1)
+    return refuse(node, "W3005");
   const pieces: string[] = [""];
   const values: ts.Expression[] = [];
   const message = thrown.arguments?.[0];
@@ -24,7 +25,9 @@ export function translateThrow(body: Body, node: ts.ThrowStatement): void {
   const site: ThrowSite = {
     error: name,
     message: pieces,
-    values: operands.map((operand, k) => (operand.type === "bool" ? "boolean" : operand.type === "f64" ? "number" : refuse(values[k]!, "W3005"))),
+    values: operands.map((operand, k) =>
+      operand.type === "bool" ? "boolean" : operand.type === "f64" ? "number" : refuse(values[k]!, "W3005"),
+    ),
   };
   body.emit({ kind: "throw", site: body.kernel.throwSite(site), values: operands, place: placeOf(node) });
 }

@@ -30,7 +30,13 @@ export interface TranslatedParameter {
 }
 
 /** Translates; undefined when something was refused, with the diagnostics in the report. */
-export function translateKernel(marked: MarkedFunction, typing: Typing, program: ts.Program, report: Report, boundscheck: boolean): Translated | undefined {
+export function translateKernel(
+  marked: MarkedFunction,
+  typing: Typing,
+  program: ts.Program,
+  report: Report,
+  boundscheck: boolean,
+): Translated | undefined {
   const severity = marked.marker === "njit" ? "error" : "warning";
   const kernel = new KernelTranslation(typing, program, marked.node, report, boundscheck, severity);
   const scope = new Scope();
@@ -41,19 +47,29 @@ export function translateKernel(marked: MarkedFunction, typing: Typing, program:
     const entry = body.collect(() => (parameters = marked.node.parameters.map((parameter) => translateParameter(body, parameter))));
     const root: Func = { name: marked.name, parameters: [], result, body: [], place: placeOf(marked.node) };
     kernel.functions.unshift(root);
-    root.body = entry.concat(body.collect(() => {
-      try {
-        translateBlockOf(body, marked.node);
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        reportRefusal(body, error);
-      }
-    }));
+    root.body = entry.concat(
+      body.collect(() => {
+        try {
+          translateBlockOf(body, marked.node);
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          reportRefusal(body, error);
+        }
+      }),
+    );
     if (kernel.refused) return undefined;
     const hidden = [...kernel.hidden.values()];
     const all = [...parameters, ...hidden.map((h): TranslatedParameter => ({ name: h.expression, local: h.local }))];
-    const rootWithParameters: Func = Object.assign(root, { parameters: all.flatMap((p) => (p.present ? [p.local, p.present] : [p.local])) });
-    return { module: kernel.module(rootWithParameters), kernel, parameters: all, numbers: numbersOf(all), arguments: all.map((p) => p.name) };
+    const rootWithParameters: Func = Object.assign(root, {
+      parameters: all.flatMap((p) => (p.present ? [p.local, p.present] : [p.local])),
+    });
+    return {
+      module: kernel.module(rootWithParameters),
+      kernel,
+      parameters: all,
+      numbers: numbersOf(all),
+      arguments: all.map((p) => p.name),
+    };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     report.add(error.code, placeOf(error.node), lengthOf(error.node), error.details, severity);
@@ -105,4 +121,3 @@ function variableFor(body: Body, parameter: Local): Local {
   body.assign(variable, read(parameter));
   return variable;
 }
-

@@ -41,7 +41,7 @@ export const call = (callee: Func, args: readonly Expression[]): Call => ({ op: 
 
 /** A deep copy, for an expression that is needed twice and costs nothing to evaluate again. */
 export function copy<E extends Expression>(expression: E): E {
-  return { ...expression, args: expression.args.map(copy) } as E;
+  return { ...expression, args: expression.args.map(copy) };
 }
 
 export function makeLocal(name: string, type: Type, place?: Local["place"], reference = false): Local {

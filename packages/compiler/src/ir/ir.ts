@@ -42,15 +42,51 @@ export interface Module {
 
 /** Operations that are a name, a result type and operands; see `operations.ts` for their meaning. */
 export type OperationName =
-  | "add" | "sub" | "mul" | "div" | "rem" | "neg"
-  | "floordiv" | "truncdiv"
-  | "and" | "or" | "xor" | "not" | "shl" | "shr" | "ushr"
-  | "lt" | "le" | "gt" | "ge" | "eq" | "ne"
-  | "lnot" | "truthy"
-  | "sqrt" | "abs" | "floor" | "ceil" | "trunc" | "round" | "fround" | "sign" | "min" | "max" | "imul" | "clz32"
-  | "highword" | "lowword" | "fromwords"
-  | "convert" | "wrap" | "unsigned"
-  | "length" | "view" | "random" | "select";
+  | "add"
+  | "sub"
+  | "mul"
+  | "div"
+  | "rem"
+  | "neg"
+  | "floordiv"
+  | "truncdiv"
+  | "and"
+  | "or"
+  | "xor"
+  | "not"
+  | "shl"
+  | "shr"
+  | "ushr"
+  | "lt"
+  | "le"
+  | "gt"
+  | "ge"
+  | "eq"
+  | "ne"
+  | "lnot"
+  | "truthy"
+  | "sqrt"
+  | "abs"
+  | "floor"
+  | "ceil"
+  | "trunc"
+  | "round"
+  | "fround"
+  | "sign"
+  | "min"
+  | "max"
+  | "imul"
+  | "clz32"
+  | "highword"
+  | "lowword"
+  | "fromwords"
+  | "convert"
+  | "wrap"
+  | "unsigned"
+  | "length"
+  | "view"
+  | "random"
+  | "select";
 
 export interface Operation {
   readonly op: OperationName;
@@ -127,8 +163,7 @@ export interface TableRead {
   readonly args: readonly [];
 }
 
-export type Expression =
-  | Operation | Constant | Read | Address | Conditional | Call | Load | Inside | Allocate | TableRead;
+export type Expression = Operation | Constant | Read | Address | Conditional | Call | Load | Inside | Allocate | TableRead;
 
 interface Located {
   readonly place?: Place | undefined;
@@ -205,8 +240,7 @@ export interface ArenaScope extends Located {
   readonly body: Statement[];
 }
 
-export type Statement =
-  | Assign | Store | If | Loop | Block | Break | Return | Evaluate | Throw | Fail | CopyElements | ArenaScope;
+export type Statement = Assign | Store | If | Loop | Block | Break | Return | Evaluate | Throw | Fail | CopyElements | ArenaScope;
 
 /** The identity of a break or continue target. */
 export interface Label {

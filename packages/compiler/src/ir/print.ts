@@ -2,8 +2,23 @@
 import type { Expression, Func, Local, Module, Statement } from "./ir.js";
 
 const infix: Record<string, string> = {
-  add: "+", sub: "-", mul: "*", div: "/", rem: "%", and: "&", or: "|", xor: "^", shl: "<<", shr: ">>", ushr: ">>>",
-  lt: "<", le: "<=", gt: ">", ge: ">=", eq: "==", ne: "!=",
+  add: "+",
+  sub: "-",
+  mul: "*",
+  div: "/",
+  rem: "%",
+  and: "&",
+  or: "|",
+  xor: "^",
+  shl: "<<",
+  shr: ">>",
+  ushr: ">>>",
+  lt: "<",
+  le: "<=",
+  gt: ">",
+  ge: ">=",
+  eq: "==",
+  ne: "!=",
 };
 
 export function printModule(module: Module): string {
@@ -38,7 +53,8 @@ function printStatements(statements: readonly Statement[], names: Names, indent:
 
 function printStatement(s: Statement, names: Names, indent: string): string {
   const inner = indent + "  ";
-  const list = (title: string, body: readonly Statement[]) => (body.length ? `${indent}${title}\n${printStatements(body, names, inner)}` : "");
+  const list = (title: string, body: readonly Statement[]) =>
+    body.length ? `${indent}${title}\n${printStatements(body, names, inner)}` : "";
   const text = (expression: Expression) => printExpression(expression, names);
   switch (s.kind) {
     case "assign":

@@ -13,7 +13,12 @@ export class ColdLoops {
 
   text(): string {
     if (this.count === 0) return "";
-    const loops = Array.from({ length: this.count }, (_, k) => `!${FIRST + 2 + k} = distinct !{!${FIRST + 2 + k}, !${FIRST}, !${FIRST + 1}}`);
-    return [`!${FIRST} = !{!"llvm.loop.vectorize.enable", i1 false}`, `!${FIRST + 1} = !{!"llvm.loop.unroll.disable"}`, ...loops].join("\n");
+    const loops = Array.from(
+      { length: this.count },
+      (_, k) => `!${FIRST + 2 + k} = distinct !{!${FIRST + 2 + k}, !${FIRST}, !${FIRST + 1}}`,
+    );
+    return [`!${FIRST} = !{!"llvm.loop.vectorize.enable", i1 false}`, `!${FIRST + 1} = !{!"llvm.loop.unroll.disable"}`, ...loops].join(
+      "\n",
+    );
   }
 }

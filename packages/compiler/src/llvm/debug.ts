@@ -13,7 +13,9 @@ export class DebugInfo {
     const flags = this.add(`!{i32 2, !"Debug Info Version", i32 3}`);
     this.flags = flags;
     const file = this.file("kernel.ts");
-    this.unit = this.add(`distinct !DICompileUnit(language: DW_LANG_C, file: !${file}, isOptimized: true, runtimeVersion: 0, emissionKind: LineTablesOnly)`);
+    this.unit = this.add(
+      `distinct !DICompileUnit(language: DW_LANG_C, file: !${file}, isOptimized: true, runtimeVersion: 0, emissionKind: LineTablesOnly)`,
+    );
     this.subroutine = this.add(`!DISubroutineType(types: !{})`);
   }
 
@@ -42,7 +44,10 @@ export class DebugInfo {
 
   location(subprogram: number, func: Func, place: Place): number {
     // A body translated in place from another file gets a scope that names its file.
-    const scope = place.file === func.place.file ? subprogram : this.add(`!DILexicalBlockFile(scope: !${subprogram}, file: !${this.file(place.file)}, discriminator: 0)`);
+    const scope =
+      place.file === func.place.file
+        ? subprogram
+        : this.add(`!DILexicalBlockFile(scope: !${subprogram}, file: !${this.file(place.file)}, discriminator: 0)`);
     return this.add(`!DILocation(line: ${place.line}, column: ${place.column}, scope: !${scope})`);
   }
 

@@ -130,7 +130,8 @@ export class FunctionEmitter {
   }
 
   private at(place: Statement["place"]): void {
-    if (this.debug && this.subprogram !== undefined && place) this.location = `, !dbg !${this.debug.location(this.subprogram, this.func, place)}`;
+    if (this.debug && this.subprogram !== undefined && place)
+      this.location = `, !dbg !${this.debug.location(this.subprogram, this.func, place)}`;
   }
 
   private statements(list: readonly Statement[]): void {
@@ -261,7 +262,10 @@ export class FunctionEmitter {
         const { narrow, wide } = this.lengthOf(e.args[0]);
         const bytes = this.value(`mul nuw nsw i64 ${wide}, ${size}`);
         const address = this.value(`call ptr @w.allocate(i64 ${bytes})`);
-        if (e.zeroed) this.line(`call void @llvm.memset.p0.i32(ptr align 16 ${address}, i8 0, i32 ${this.value(`trunc i64 ${bytes} to i32`)}, i1 false)`);
+        if (e.zeroed)
+          this.line(
+            `call void @llvm.memset.p0.i32(ptr align 16 ${address}, i8 0, i32 ${this.value(`trunc i64 ${bytes} to i32`)}, i1 false)`,
+          );
         return { address, length: narrow };
       }
       case "call": {
@@ -390,7 +394,9 @@ export class FunctionEmitter {
     const from = this.array(source);
     const { size } = elementKinds[target.type as ArrayKind];
     const bytes = this.value(`mul i32 ${from.length}, ${size}`);
-    this.line(`call void @llvm.memmove.p0.p0.i32(ptr align ${size} ${to.address}, ptr align ${size} ${from.address}, i32 ${bytes}, i1 false)`);
+    this.line(
+      `call void @llvm.memmove.p0.p0.i32(ptr align ${size} ${to.address}, ptr align ${size} ${from.address}, i32 ${bytes}, i1 false)`,
+    );
   }
 
   // --- scalars --------------------------------------------------------------------------------------------------------

@@ -14,7 +14,9 @@ const binary =
 const comparison =
   (float: string, integer: string): Emit =>
   (emitter, [a, b], types) =>
-    emitter.value(types[0] === "f64" ? `fcmp ${float} double ${a}, ${b}` : `icmp ${integer} ${types[0] === "bool" ? "i1" : types[0]} ${a}, ${b}`);
+    emitter.value(
+      types[0] === "f64" ? `fcmp ${float} double ${a}, ${b}` : `icmp ${integer} ${types[0] === "bool" ? "i1" : types[0]} ${a}, ${b}`,
+    );
 
 const bitwise =
   (name: string): Emit =>
@@ -44,7 +46,8 @@ const table: Record<OperationName, Emit> = {
   sub: binary("fsub", "sub nsw"),
   mul: binary("fmul", "mul nsw"),
   div: binary("fdiv", "sdiv"),
-  rem: (emitter, [a, b], [type]) => emitter.value(type === "f64" ? `call double @w.fmod(double ${a}, double ${b})` : `srem ${type} ${a}, ${b}`),
+  rem: (emitter, [a, b], [type]) =>
+    emitter.value(type === "f64" ? `call double @w.fmod(double ${a}, double ${b})` : `srem ${type} ${a}, ${b}`),
   neg: (emitter, [a], [type]) => emitter.value(type === "f64" ? `fneg double ${a}` : `sub nsw ${type} 0, ${a}`),
   truncdiv: bitwise("sdiv"),
   floordiv: (emitter, [a, b], [type]) => {
@@ -102,7 +105,8 @@ const table: Record<OperationName, Emit> = {
     const bits = emitter.value(`or i64 ${upper}, ${emitter.value(`zext i32 ${low} to i64`)}`);
     return emitter.value(`bitcast i64 ${bits} to double`);
   },
-  convert: (emitter, [a], [from], to) => (from === to ? a! : emitter.value(`${conversions[`${from}>${to}`]} ${llvm(from!)} ${a} to ${llvm(to)}`)),
+  convert: (emitter, [a], [from], to) =>
+    from === to ? a! : emitter.value(`${conversions[`${from}>${to}`]} ${llvm(from!)} ${a} to ${llvm(to)}`),
   wrap: (emitter, [a], [from]) => {
     if (from === "i32") return a!;
     return emitter.value(from === "i64" ? `trunc i64 ${a} to i32` : `call i32 @w.toint32(double ${a})`);
@@ -136,5 +140,10 @@ function unexpected(op: string): never {
 export function emitOperation(emitter: FunctionEmitter, e: Expression): string {
   const operation = e as Operation;
   const args = operation.args.map((arg) => emitter.scalar(arg));
-  return table[operation.op](emitter, args, operation.args.map((arg) => arg.type), operation.type);
+  return table[operation.op](
+    emitter,
+    args,
+    operation.args.map((arg) => arg.type),
+    operation.type,
+  );
 }

@@ -33,4 +33,3 @@ export function runPasses(module: Module, numbers: ReadonlySet<Local>): Passed {
   const { module: versioned, removed } = versionLoops(narrowed);
   return { module: versioned, facts, zeroSign, locals, integers, removed };
 }
-

@@ -243,7 +243,18 @@ export const unary: Record<string, Unary> = {
 };
 
 export const binary: Record<string, Binary> = {
-  add, sub: subtract, mul: multiply, div: divide, rem: remainder,
-  and: bitAnd, or: bitOr, xor: bitXor, shl: shiftLeft, shr: shiftRight, ushr: shiftRightUnsigned,
-  min: extreme(Math.min), max: extreme(Math.max), imul: product32,
+  add,
+  sub: subtract,
+  mul: multiply,
+  div: divide,
+  rem: remainder,
+  and: bitAnd,
+  or: bitOr,
+  xor: bitXor,
+  shl: shiftLeft,
+  shr: shiftRight,
+  ushr: shiftRightUnsigned,
+  min: extreme(Math.min),
+  max: extreme(Math.max),
+  imul: product32,
 };

@@ -8,9 +8,7 @@ import { eachExpression, eachStatement } from "../ir/walk.js";
 import type { Assign, Expression, Func, Label, Local, Loop, Module, Statement } from "../ir/ir.js";
 import { Facts } from "./facts.js";
 import { findLifetimes, type Lifetimes } from "./lifetimes.js";
-import {
-  ANY, binary, clip, constant, fitsSafe, isWithin, join, unary, wholeRange, widen, type Range,
-} from "./range.js";
+import { ANY, binary, clip, constant, fitsSafe, isWithin, join, unary, wholeRange, widen, type Range } from "./range.js";
 
 /** What is known at a point of the program: the values of number variables. Null where control never comes. */
 type State = Map<Local, Range> | null;
@@ -39,7 +37,11 @@ export function analyzeRanges(module: Module, given: ParameterRanges): Facts {
     }
     const next: Summaries = { parameters: new Map(), results: new Map(), called: new Set() };
     for (const func of known.called) new FunctionAnalysis(func, facts, known, next).run();
-    const changed = [merge(known.parameters, next.parameters, round), merge(known.results, next.results, round), addAll(known.called, next.called)];
+    const changed = [
+      merge(known.parameters, next.parameters, round),
+      merge(known.results, next.results, round),
+      addAll(known.called, next.called),
+    ];
     if (!changed.includes(true)) {
       known.results.forEach((range, func) => facts.results.set(func, range));
       return facts;
@@ -233,7 +235,9 @@ class FunctionAnalysis {
     const changing = assignedIn(s);
     const earlier = outer.fresh ? undefined : this.solved.get(s);
     let head: NonNullable<State> = new Map(entry);
-    if (earlier) for (const [local, range] of earlier) if (changing.has(local)) head.set(local, head.has(local) ? join(head.get(local)!, range) : range);
+    if (earlier)
+      for (const [local, range] of earlier)
+        if (changing.has(local)) head.set(local, head.has(local) ? join(head.get(local)!, range) : range);
     this.fresh = false;
     let exit: State;
     for (let step = 0; ; step++) {
@@ -320,7 +324,10 @@ class FunctionAnalysis {
         // A site that no state has reached yet adds nothing so far.
         if (!added) continue;
         if (!fitsSafe(added)) known = false;
-        const count = Math.min(MAX_ROUNDS, [s, ...loops].reduce((product, loop) => product * (this.rounds.get(loop) ?? MAX_ROUNDS), 1));
+        const count = Math.min(
+          MAX_ROUNDS,
+          [s, ...loops].reduce((product, loop) => product * (this.rounds.get(loop) ?? MAX_ROUNDS), 1),
+        );
         lo += count === 0 ? 0 : Math.min(0, added.lo) * count;
         hi += count === 0 ? 0 : Math.max(0, added.hi) * count;
       }
@@ -575,7 +582,8 @@ function accumulators(s: Loop): ReadonlyMap<Local, readonly Site[]> {
         if (stepOf(statement)) sites.set(statement.local, [...(sites.get(statement.local) ?? []), { assign: statement, loops }]);
         else others.add(statement.local);
       }
-      if (statement.kind === "loop") for (const body of [statement.head, statement.body, statement.update]) visit(body, [...loops, statement]);
+      if (statement.kind === "loop")
+        for (const body of [statement.head, statement.body, statement.update]) visit(body, [...loops, statement]);
       else if (statement.kind === "if") for (const body of [statement.then, statement.otherwise]) visit(body, loops);
       else if (statement.kind === "block" || statement.kind === "arena") visit(statement.body, loops);
     }
@@ -623,4 +631,3 @@ function comparisons(test: Expression): CounterTest[] {
   if (b.op === "local" && b.type === "f64") found.push({ counter: b.local, limit: a, op: mirrored[test.op] });
   return found;
 }
-
