@@ -237,7 +237,8 @@ function orElse(body: Body, value: OptionalValue, translateRight: () => Value, r
 function translateLogical(body: Body, node: ts.BinaryExpression, used: boolean): Value {
   const and = node.operatorToken.kind === K.AmpersandAmpersandToken;
   if (!used) {
-    const condition = body.condition(node.left);
+    const chain = !and && holdsElement(node.left);
+    const condition = chain ? operation("truthy", "bool", numberOrFalse(body, node.left)) : body.condition(node.left);
     const then = body.collect(() => body.effect(node.right));
     if (then.length) body.emit({ kind: "if", condition: and ? condition : not(condition), then, otherwise: [] });
     else body.discard(condition);

@@ -109,6 +109,8 @@ class IntegerSearch {
       if (this.results.has(e.callee)) return;
       this.results.add(e.callee);
       for (const value of this.returned.get(e.callee) ?? []) this.want(value);
+    } else if (e.op === "mul" && e.args.some((arg) => arg.op === "length")) {
+      // A share of a length, `x.length * fraction`, as often as a multiple.
     } else if (passesOn.has(e.op)) {
       e.args.slice(e.op === "conditional" ? 1 : 0).forEach((arg) => this.want(arg));
     } else if ((e.op === "shr" || e.op === "ushr") && e.args[1]!.op === "constant" && e.args[1].value > 0) {

@@ -1,25 +1,40 @@
 /**
  * Bounds of index expressions as code: for an expression over counters, loop invariants and constants, expressions that compute its
  * smallest and largest value before the loop starts. All arithmetic is in i64 and cannot overflow: where it could, a condition is
- * added that keeps an intermediate value within 32 bits.
+ * added that keeps an intermediate value within 32 bits. Numbers that are no integers by their type are taken as such when a condition
+ * shows that they are.
  */
-import { compare, copy, integer, makeLocal, operation, read } from "../ir/build.js";
 import { elementKinds, MAX_LENGTH } from "../ir/arrays.js";
+import { arithmetic, compare, copy, integer, makeLocal, number, operation, read } from "../ir/build.js";
 import type { ArrayKind } from "../bind/signature.js";
 import type { Expression, Local, Statement } from "../ir/ir.js";
 
-/** i64 expressions over what is known before the loop, and how many bits they can take. */
+/** i64 expressions over what is known before the loop, and the bits of their magnitude. */
 export interface Interval {
   readonly lo: Expression;
   readonly hi: Expression;
   readonly bits: number;
 }
 
+export interface Counter {
+  readonly kind: "counter";
+  readonly first: Expression;
+  /** What the test compares with, and how: `lt` and `le` count upwards. */
+  readonly limit: Expression;
+  readonly op: "lt" | "le" | "gt" | "ge";
+  /** What the update adds, a constant of the right sign or an invariant that has to have it. */
+  readonly step: Expression;
+}
+
 /** What a local is inside the loop nest. */
-export type Role =
-  | { readonly kind: "invariant" }
-  | { readonly kind: "counter"; readonly first: Expression; readonly last: Expression; readonly inclusive: boolean; readonly down: boolean }
-  | { readonly kind: "value"; readonly value: Expression };
+export type Role = { readonly kind: "invariant" } | Counter | { readonly kind: "value"; readonly value: Expression };
+
+/** A comparison of a local that holds where an access stands. */
+export interface Known {
+  readonly local: Local;
+  readonly op: "lt" | "le" | "gt" | "ge";
+  readonly bound: Expression;
+}
 
 /** Magnitudes are counted in bits: an i32 has 31, and an i64 holds sums of a few values of 62. */
 const WORD = 31;
@@ -28,32 +43,46 @@ const LIMIT = 62;
 export class Intervals {
   /** Assignments that compute bounds, and conditions under which what follows holds, in the order in which they must be done. */
   readonly steps: (Statement | Expression)[] = [];
-  private known = new Map<string, Interval | undefined>();
+  /** i32 copies of invariant numbers, by the key of the expression. */
+  private twins = new Map<string, Local>();
+  private memo = new Map<string, Interval | undefined>();
   private readonly active = new Set<Local>();
   private readonly ids = new Map<Local, number>();
+  private known: readonly Known[] = [];
 
   constructor(private readonly roleOf: (local: Local) => Role | undefined) {}
 
-  /** Runs an attempt; when it gives nothing, all that it began is forgotten. */
-  attempt<T>(make: () => T | undefined): T | undefined {
-    const [known, count] = [new Map(this.known), this.steps.length];
+  /** Runs an attempt under what is known at a place; when it gives nothing, all that it began is forgotten. */
+  attempt<T>(known: readonly Known[], make: () => T | undefined): T | undefined {
+    const [memo, twins, count] = [this.memo, this.twins, this.steps.length];
+    // Bounds depend on what is known at the place; twins do not.
+    this.memo = new Map(known.length === 0 ? memo : []);
+    this.twins = new Map(twins);
+    this.known = known;
     const result = make();
     if (result === undefined) {
-      this.known = known;
+      this.twins = twins;
       this.steps.length = count;
-    }
+      this.memo = memo;
+    } else if (known.length > 0) this.memo = memo;
+    this.known = [];
     return result;
   }
 
   of(e: Expression): Interval | undefined {
     const key = this.keyOf(e);
-    if (!this.known.has(key)) this.known.set(key, this.compute(e));
-    return this.known.get(key);
+    if (!this.memo.has(key)) this.memo.set(key, this.compute(e));
+    return this.memo.get(key);
+  }
+
+  /** The i32 that stands for an invariant number in the loop. */
+  twinOf(e: Expression): Local | undefined {
+    return this.twins.get(this.keyOf(e));
   }
 
   /** Equal expressions over the same locals have equal keys. */
   private keyOf(e: Expression): string {
-    if (e.op === "constant") return String(e.value);
+    if (e.op === "constant") return `${e.value}${e.type}`;
     if (e.op !== "local") return `${e.op}:${e.type}(${e.args.map((arg) => this.keyOf(arg)).join()})`;
     if (!this.ids.has(e.local)) this.ids.set(e.local, this.ids.size);
     return `v${this.ids.get(e.local)}`;
@@ -62,11 +91,11 @@ export class Intervals {
   private compute(e: Expression): Interval | undefined {
     switch (e.op) {
       case "constant":
-        return Number.isInteger(e.value) ? point(integer(e.value, "i64"), bitsOf(e.value)) : undefined;
+        return Number.isInteger(e.value) && Math.abs(e.value) < 2 ** 52 ? point(integer(e.value + 0, "i64"), bitsOf(e.value)) : undefined;
       case "local":
-        return this.ofLocal(e.local);
+        return e.type === "f64" ? this.ofNumber(e) : this.ofLocal(e.local);
       case "convert":
-        return e.args[0]!.type === "i32" || e.args[0]!.type === "i64" ? this.of(e.args[0]!) : undefined;
+        return e.args[0]!.type === "bool" ? undefined : this.of(e.args[0]!);
       case "wrap":
         return e.args[0]!.type === "i32" ? this.of(e.args[0]!) : undefined;
       case "length": {
@@ -82,43 +111,44 @@ export class Intervals {
         const [a, b] = [this.of(e.args[1]), this.of(e.args[2])];
         return a && b && this.hold({ lo: least(a.lo, b.lo), hi: greatest(a.hi, b.hi), bits: Math.max(a.bits, b.bits) });
       }
+      case "neg": {
+        const a = this.of(e.args[0]!);
+        return a && this.hold({ lo: minus(integer(0, "i64"), a.hi), hi: minus(integer(0, "i64"), a.lo), bits: a.bits + 1 });
+      }
       default:
-        return e.args.length === 2 ? this.ofBinary(e) : e.op === "neg" ? this.ofNegation(e) : undefined;
+        return (e.args.length === 2 ? this.ofBinary(e) : undefined) ?? (e.type === "f64" ? this.ofNumber(e) : undefined);
     }
-  }
-
-  private ofNegation(e: Expression): Interval | undefined {
-    const a = this.of(e.args[0]!);
-    return a && this.hold({ lo: minus(integer(0, "i64"), a.hi), hi: minus(integer(0, "i64"), a.lo), bits: a.bits + 1 });
   }
 
   private ofBinary(e: Expression): Interval | undefined {
     const [x, y] = e.args as [Expression, Expression];
     if (e.op === "and") return mask(x) ?? mask(y);
+    if (e.op === "shr") return this.ofShift(x, y);
+    if (!["add", "sub", "mul", "min", "max"].includes(e.op)) return undefined;
     const a = this.of(x);
-    if (e.op === "shr") return a && y.op === "constant" ? this.shifted(a, y.value) : a && y.op === "wrap" && y.args[0]!.op === "constant" ? this.shifted(a, y.args[0].value) : undefined;
     const b = a && this.of(y);
     if (!a || !b) return undefined;
+    const widest = Math.max(a.bits, b.bits);
     switch (e.op) {
       case "add":
-        return this.hold({ lo: plus(a.lo, b.lo), hi: plus(a.hi, b.hi), bits: Math.max(a.bits, b.bits) + 1 });
+        return this.hold({ lo: plus(a.lo, b.lo), hi: plus(a.hi, b.hi), bits: widest + 1 });
       case "sub":
-        return this.hold({ lo: minus(a.lo, b.hi), hi: minus(a.hi, b.lo), bits: Math.max(a.bits, b.bits) + 1 });
+        return this.hold({ lo: minus(a.lo, b.hi), hi: minus(a.hi, b.lo), bits: widest + 1 });
       case "mul":
         return this.product(a, b);
       case "min":
-        return this.hold({ lo: least(a.lo, b.lo), hi: least(a.hi, b.hi), bits: Math.max(a.bits, b.bits) });
-      case "max":
-        return this.hold({ lo: greatest(a.lo, b.lo), hi: greatest(a.hi, b.hi), bits: Math.max(a.bits, b.bits) });
+        return this.hold({ lo: least(a.lo, b.lo), hi: least(a.hi, b.hi), bits: widest });
       default:
-        return undefined;
+        return this.hold({ lo: greatest(a.lo, b.lo), hi: greatest(a.hi, b.hi), bits: widest });
     }
   }
 
-  private shifted(a: Interval, count: number): Interval | undefined {
-    if (count < 0 || count > 31) return undefined;
+  private ofShift(x: Expression, y: Expression): Interval | undefined {
+    const count = y.op === "wrap" ? y.args[0]! : y;
+    const a = count.op === "constant" && count.value >= 0 && count.value < 32 ? this.of(x) : undefined;
+    if (!a || count.op !== "constant") return undefined;
     const word = this.within32(a);
-    const shift = (v: Expression): Expression => operation("convert", "i64", operation("shr", "i32", operation("convert", "i32", v), integer(count)));
+    const shift = (v: Expression): Expression => operation("convert", "i64", operation("shr", "i32", operation("convert", "i32", copy(v)), integer(count.value)));
     return this.hold({ lo: shift(word.lo), hi: shift(word.hi), bits: WORD });
   }
 
@@ -127,8 +157,8 @@ export class Intervals {
     if (a.bits + b.bits > LIMIT) a = this.within32(a);
     if (a.bits + b.bits > LIMIT) b = this.within32(b);
     const bits = a.bits + b.bits;
-    const times = (u: Expression, v: Expression): Expression => operation("mul", "i64", copy(u), copy(v));
-    const [sa, sb] = [signOf(a), signOf(b)];
+    const times = (u: Expression, v: Expression): Expression => fold(operation("mul", "i64", copy(u), copy(v)));
+    const [sa, sb] = [isPositive(a), isPositive(b)];
     if (sa && sb) return this.hold({ lo: times(a.lo, b.lo), hi: times(a.hi, b.hi), bits });
     if (sb) return this.hold({ lo: least(times(a.lo, b.lo), times(a.lo, b.hi)), hi: greatest(times(a.hi, b.lo), times(a.hi, b.hi)), bits });
     if (sa) return this.hold({ lo: least(times(b.lo, a.lo), times(b.lo, a.hi)), hi: greatest(times(b.hi, a.lo), times(b.hi, a.hi)), bits });
@@ -136,8 +166,31 @@ export class Intervals {
     return this.hold({ lo: corners(least), hi: corners(greatest), bits });
   }
 
+  /** An invariant number, when it turns out to be an i32 at run time. */
+  private ofNumber(e: Expression): Interval | undefined {
+    if (!this.isInvariant(e)) return undefined;
+    const key = this.keyOf(e);
+    const known = this.twins.get(key);
+    if (known) return point(operation("convert", "i64", read(known)), WORD);
+    const [held, twin] = [makeLocal("number", "f64"), makeLocal("whole", "i32")];
+    this.steps.push({ kind: "assign", local: held, value: copy(e) });
+    this.require(compare("ge", read(held), number(-(2 ** 31))));
+    this.require(compare("le", read(held), number(2 ** 31 - 1)));
+    this.require(compare("eq", arithmetic("trunc", read(held)), read(held)));
+    this.steps.push({ kind: "assign", local: twin, value: operation("convert", "i32", read(held)) });
+    this.twins.set(key, twin);
+    return point(operation("convert", "i64", read(twin)), WORD);
+  }
+
+  isInvariant(e: Expression): boolean {
+    if (e.op === "local") return this.roleOf(e.local)?.kind === "invariant";
+    if (e.op === "constant") return true;
+    const pure = e.op === "convert" || e.op === "length" || ["add", "sub", "mul", "div", "floor", "ceil", "trunc", "min", "max", "neg"].includes(e.op);
+    return pure && e.args.every((arg) => this.isInvariant(arg));
+  }
+
   /** Requires that a value fits 32 bits, before anything that is computed from it. */
-  private within32(a: Interval): Interval {
+  within32(a: Interval): Interval {
     if (a.bits <= WORD) return a;
     this.require(compare("ge", copy(a.lo), integer(-(2 ** 31), "i64")));
     this.require(compare("le", copy(a.hi), integer(2 ** 31 - 1, "i64")));
@@ -156,49 +209,81 @@ export class Intervals {
   /** Keeps bounds in variables, so that trees of bounds stay small. */
   private hold(interval: Interval): Interval {
     const keep = (e: Expression): Expression => {
-      if (e.op === "constant" || e.op === "local") return e;
       const folded = fold(e);
-      if (folded) return folded;
+      if (folded.op === "constant" || folded.op === "local") return folded;
       const local = makeLocal("bound", "i64");
-      this.steps.push({ kind: "assign", local, value: e });
+      this.steps.push({ kind: "assign", local, value: folded });
       return read(local);
     };
-    const wide = interval.bits > LIMIT ? this.within32(interval) : interval;
-    return { lo: keep(wide.lo), hi: keep(wide.hi), bits: wide.bits };
+    const same = interval.lo === interval.hi;
+    const lo = keep(interval.lo);
+    const held = { lo, hi: same ? lo : keep(interval.hi), bits: interval.bits };
+    return held.bits > LIMIT ? this.within32(held) : held;
   }
 
   private ofLocal(local: Local): Interval | undefined {
     if (this.active.has(local)) return undefined;
     this.active.add(local);
     const interval = this.ofRole(local);
+    const refined = interval && this.refined(local, interval);
     this.active.delete(local);
-    return interval;
+    return refined;
+  }
+
+  /** The interval cut by the comparisons that hold at the place. */
+  private refined(local: Local, interval: Interval): Interval {
+    let { lo, hi } = interval;
+    for (const { op, bound, local: compared } of this.known) {
+      if (compared !== local) continue;
+      const limit = this.of(bound);
+      if (!limit) continue;
+      if (op === "lt") hi = least(hi, minus(limit.hi, integer(1, "i64")));
+      else if (op === "le") hi = least(hi, limit.hi);
+      else if (op === "gt") lo = greatest(lo, plus(limit.lo, integer(1, "i64")));
+      else lo = greatest(lo, limit.lo);
+    }
+    return lo === interval.lo && hi === interval.hi ? interval : this.hold({ lo, hi, bits: interval.bits });
   }
 
   private ofRole(local: Local): Interval | undefined {
     const role = this.roleOf(local);
-    if (local.type !== "i32" || !role) return undefined;
-    if (role.kind === "invariant") return point(operation("convert", "i64", read(local)), WORD);
+    if (!role) return undefined;
     if (role.kind === "value") return this.of(role.value);
-    const [first, last] = [this.of(role.first), this.of(role.last)];
-    if (!first || !last) return undefined;
-    const off = integer(role.inclusive ? 0 : 1, "i64");
+    if (local.type !== "i32") return undefined;
+    if (role.kind === "invariant") return point(operation("convert", "i64", read(local)), WORD);
+    return this.ofCounter(role);
+  }
+
+  private ofCounter({ first, limit, op, step }: Counter): Interval | undefined {
+    const up = op === "lt" || op === "le";
+    const pace = this.of(step);
+    const start = pace && this.of(first);
+    const end = start && this.of(wholeLimit(limit, op));
+    if (!pace || !start || !end) return undefined;
+    if (up) this.require(compare("ge", copy(pace.lo), integer(1, "i64")));
+    else this.require(compare("le", copy(pace.hi), integer(-1, "i64")));
+    const off = integer(op === "lt" || op === "gt" ? 1 : 0, "i64");
     // The counter is an i32 in the loop, whatever its limit.
-    const bits = WORD;
-    if (role.down) return this.hold({ lo: plus(last.lo, off), hi: first.hi, bits });
-    return this.hold({ lo: first.lo, hi: minus(last.hi, off), bits });
+    if (up) return this.hold({ lo: start.lo, hi: minus(end.hi, off), bits: WORD });
+    return this.hold({ lo: plus(end.lo, off), hi: start.hi, bits: WORD });
   }
 }
 
+/** The limit of a counter: between integers, a fraction counts as the next one that the comparison lets in. */
+export function wholeLimit(limit: Expression, op: Counter["op"]): Expression {
+  if (limit.type !== "f64" || limit.op === "convert" || limit.op === "constant") return limit;
+  return arithmetic(op === "lt" || op === "ge" ? "ceil" : "floor", copy(limit));
+}
+
 const point = (e: Expression, bits: number): Interval => ({ lo: e, hi: e, bits });
-const bitsOf = (value: number): number => Math.ceil(Math.log2(Math.abs(value) + 2)) + 1;
-const plus = (a: Expression, b: Expression): Expression => operation("add", "i64", copy(a), copy(b));
-const minus = (a: Expression, b: Expression): Expression => operation("sub", "i64", copy(a), copy(b));
-const least = (a: Expression, b: Expression): Expression => operation("min", "i64", copy(a), copy(b));
-const greatest = (a: Expression, b: Expression): Expression => operation("max", "i64", copy(a), copy(b));
+const bitsOf = (value: number): number => Math.ceil(Math.log2(Math.abs(value) + 1));
+const plus = (a: Expression, b: Expression): Expression => fold(operation("add", "i64", copy(a), copy(b)));
+const minus = (a: Expression, b: Expression): Expression => fold(operation("sub", "i64", copy(a), copy(b)));
+const least = (a: Expression, b: Expression): Expression => fold(operation("min", "i64", copy(a), copy(b)));
+const greatest = (a: Expression, b: Expression): Expression => fold(operation("max", "i64", copy(a), copy(b)));
 
 /** Whether an interval is known to have no negative member. */
-const signOf = (a: Interval): boolean => a.lo.op === "constant" && a.lo.value >= 0;
+const isPositive = (a: Interval): boolean => a.lo.op === "constant" && a.lo.value >= 0;
 
 /** `x & mask` with a mask that is no negative constant. */
 function mask(e: Expression): Interval | undefined {
@@ -206,11 +291,17 @@ function mask(e: Expression): Interval | undefined {
   return inner.op === "constant" && inner.value >= 0 ? { lo: integer(0, "i64"), hi: integer(inner.value, "i64"), bits: WORD } : undefined;
 }
 
+const folds: Record<string, (x: number, y: number) => number> = { add: (x, y) => x + y, sub: (x, y) => x - y, mul: (x, y) => x * y, min: Math.min, max: Math.max };
+
 /** Arithmetic on constants is done here, so that signs stay visible. */
-function fold(e: Expression): Expression | undefined {
+function fold(e: Expression): Expression {
   const [a, b] = e.args;
-  if (a?.op !== "constant" || b?.op !== "constant") return undefined;
-  const results: Record<string, (x: number, y: number) => number> = { add: (x, y) => x + y, sub: (x, y) => x - y, mul: (x, y) => x * y, min: Math.min, max: Math.max };
-  const value = results[e.op]?.(a.value, b.value);
-  return value !== undefined && Math.abs(value) <= 2 ** 52 ? integer(value + 0, "i64") : undefined;
+  if (!a || !b || !folds[e.op]) return e;
+  const zero = (x: Expression): boolean => x.op === "constant" && x.value === 0;
+  if (zero(b) && (e.op === "add" || e.op === "sub")) return a;
+  if (zero(a) && e.op === "add") return b;
+  if ((zero(a) || zero(b)) && e.op === "mul") return integer(0, "i64");
+  if (a.op !== "constant" || b.op !== "constant") return e;
+  const value = folds[e.op]!(a.value, b.value);
+  return Math.abs(value) <= 2 ** 52 ? integer(value + 0, "i64") : e;
 }

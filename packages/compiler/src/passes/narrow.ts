@@ -7,7 +7,7 @@ import { arithmetic, compare, integer, isArray, makeLocal, number, operation, re
 import type { ArrayKind } from "../bind/signature.js";
 import { UNCHECKED, type Expression, type Func, type Local, type Module, type NumberType, type OperationName, type Statement, type Type } from "../ir/ir.js";
 import type { Facts } from "./facts.js";
-import { fits, fitsI32, fitsSafe, I32_MAX, SAFE, type Range } from "./range.js";
+import { constant, fits, fitsI32, fitsSafe, I32_MAX, I32_MIN, SAFE, type Range } from "./range.js";
 import { operandMatters, type ZeroSign } from "./zeroSign.js";
 
 export interface Narrowed {
@@ -402,7 +402,11 @@ function integerConstant(value: number, zeroMatters: boolean): Integer | undefin
 
 function convert<T extends NumberType>(e: Expression, type: T): Expression & { type: T } {
   if (e.type === type) return e as Expression & { type: T };
-  if (e.op === "constant") return { ...e, type } as Expression & { type: T };
+  if (e.op === "constant") {
+    // A number that the register cannot hold stands in code that is never reached.
+    const held = type === "f64" || fits(constant(e.value), type === "i32" ? I32_MIN : -SAFE, type === "i32" ? I32_MAX : SAFE);
+    return { ...e, type, value: held ? e.value : 0 } as Expression & { type: T };
+  }
   return operation("convert", type, e) as Expression & { type: T };
 }
 

@@ -3,10 +3,10 @@
  * bounds show that no access leaves its array, the copy without checks runs, with all index arithmetic in i32; else the original,
  * which fails where JavaScript's semantics say.
  */
-import { compare, copy, integer, operation, read } from "../ir/build.js";
+import { compare, copy, integer, makeLocal, operation, read } from "../ir/build.js";
 import { bodiesOf, eachNode, eachStatement, expressionsOf } from "../ir/walk.js";
 import { UNCHECKED, type Assign, type Expression, type Func, type If, type Load, type Local, type Loop, type Module, type Statement, type Store } from "../ir/ir.js";
-import { Intervals, type Role } from "./intervals.js";
+import { Intervals, wholeLimit, type Counter, type Known, type Role } from "./intervals.js";
 import { findLifetimes } from "./lifetimes.js";
 
 /** Statements in a nest up to which it is made twice. */
@@ -54,15 +54,15 @@ class Versioning {
   private version(loop: Loop, siblings: readonly Statement[], k: number): Statement[] | undefined {
     const accesses = accessesIn(loop);
     if (accesses.length === 0 || sizeOf(loop) > LARGEST) return undefined;
-    const nest = new Nest(loop, counterOf(loop, siblings, k), this.lifetimes.get(loop) ?? new Set());
+    const nest = new Nest(loop, siblings, k, this.lifetimes.get(loop) ?? new Set());
     const intervals = new Intervals((local) => nest.roleOf(local));
     const proved = new Set<Load | Store>();
-    for (const access of accesses) {
-      if (intervals.attempt(() => requireInside(access, nest, intervals))) proved.add(access);
+    for (const { access, known } of accesses) {
+      if (intervals.attempt(known, () => requireInside(access, nest, intervals))) proved.add(access);
     }
     if (proved.size === 0) return undefined;
     this.removed += proved.size;
-    return guarded(intervals.steps, rewriteLoop(loop, proved), { ...loop, cold: true });
+    return guarded(intervals.steps, new FastCopy(proved, nest, intervals).loop(loop), { ...loop, cold: true });
   }
 }
 
@@ -71,47 +71,61 @@ function requireInside(access: Load | Store, nest: Nest, intervals: Intervals): 
   const [array, index] = "kind" in access ? [access.array, access.index] : access.args;
   const holder = nest.arrayOf(array);
   const interval = holder && intervals.of(index);
-  if (!holder || !interval || !requireSmall(index, intervals)) return undefined;
+  if (!holder || !interval || !requireSmall(index, nest, intervals)) return undefined;
   intervals.require(compare("ge", copy(interval.lo), integer(0, "i64")));
   intervals.require(compare("lt", copy(interval.hi), operation("convert", "i64", operation("length", "i32", read(holder)))));
   return true;
 }
 
 /** Requires that every intermediate value of an index fits 32 bits, so that the copy can compute it in i32. */
-function requireSmall(e: Expression, intervals: Intervals, top = true): boolean {
-  if (!["add", "sub", "mul", "min", "max", "convert"].includes(e.op)) return true;
-  if (!e.args.every((arg) => requireSmall(arg, intervals, false))) return false;
-  if (e.type !== "i64" || e.op === "convert" || top) return true;
+function requireSmall(e: Expression, nest: Nest, intervals: Intervals, top = true): boolean {
+  if (e.type === "i32") return true;
   const interval = intervals.of(e);
   if (!interval) return false;
-  if (interval.bits > 31) {
-    intervals.require(compare("ge", copy(interval.lo), integer(-(2 ** 31), "i64")));
-    intervals.require(compare("le", copy(interval.hi), integer(2 ** 31 - 1, "i64")));
+  if (!top) intervals.within32(interval);
+  if (intervals.twinOf(e)) return true;
+  if (e.op === "local") {
+    const role = nest.roleOf(e.local);
+    if (role?.kind !== "value" || !requireSmall(role.value, nest, intervals, false)) return false;
+    nest.shrunk.add(e.local);
+    return true;
   }
-  return true;
+  return !isArithmetic(e) || e.args.every((arg) => requireSmall(arg, nest, intervals, false));
 }
+
+const isArithmetic = (e: Expression): boolean => ["add", "sub", "mul", "min", "max", "neg", "convert"].includes(e.op);
 
 /** Locals, counters and arrays as seen from a loop nest. */
 class Nest {
+  /** Wide locals that get an i32 copy in the fast loop. */
+  readonly shrunk = new Set<Local>();
   private readonly assigns = new Map<Local, Assign[]>();
-  private readonly counters = new Map<Local, Role>();
+  private readonly counters = new Map<Local, Counter>();
+  private readonly counterLoops = new Map<Loop, [Local, Counter]>();
 
   constructor(
     loop: Loop,
-    counter: [Local, Role] | undefined,
+    siblings: readonly Statement[],
+    k: number,
     private readonly inside: ReadonlySet<Local>,
   ) {
     eachStatement([loop], (s) => {
       if (s.kind === "assign") this.assigns.set(s.local, [...(this.assigns.get(s.local) ?? []), s]);
     });
-    if (counter) this.counters.set(...counter);
-    eachList(loop, (list) =>
-      list.forEach((s, k) => {
-        const inner = s.kind === "loop" && s !== loop ? counterOf(s, list, k) : undefined;
-        // Two assignments: the first value and the step.
-        if (inner && this.assigns.get(inner[0])?.length === 2) this.counters.set(...inner);
-      }),
-    );
+    this.addCounter(loop, siblings, k, 1);
+    // Two assignments of an inner counter: the first value and the step.
+    eachList(loop, (list) => list.forEach((s, at) => s.kind === "loop" && this.addCounter(s, list, at, 2)));
+  }
+
+  private addCounter(loop: Loop, siblings: readonly Statement[], k: number, assigns: number): void {
+    const found = counterOf(loop, siblings, k);
+    if (!found || this.assigns.get(found[0])?.length !== assigns) return;
+    this.counters.set(...found);
+    this.counterLoops.set(loop, found);
+  }
+
+  counterOf(loop: Loop): [Local, Counter] | undefined {
+    return this.counterLoops.get(loop);
   }
 
   roleOf(local: Local): Role | undefined {
@@ -141,44 +155,61 @@ function eachList(loop: Loop, visit: (list: readonly Statement[]) => void): void
   [loop.head, loop.body, loop.update].forEach(walk);
 }
 
-/** The counter of a loop: set just before, stepped by a constant in the update and nowhere else, and tested against a limit. */
-function counterOf(loop: Loop, siblings: readonly Statement[], k: number): [Local, Role] | undefined {
+/** The counter of a loop: set just before, stepped in the update and nowhere else, and tested against a limit. */
+function counterOf(loop: Loop, siblings: readonly Statement[], k: number): [Local, Counter] | undefined {
   if (!loop.test || loop.head.length > 0) return undefined;
-  for (const test of conjuncts(loop.test)) {
-    for (const [side, other, flipped] of [[0, 1, false], [1, 0, true]] as const) {
-      const [a, b] = [strip(test.args[side]!), test.args[other]!];
-      if (a.op !== "local" || a.type !== "i32") continue;
-      const step = stepIn(loop, a.local);
-      const first = step !== undefined ? firstValue(siblings, k, a.local) : undefined;
-      if (!step || !first) continue;
-      const upwards = flipped ? test.op === "gt" || test.op === "ge" : test.op === "lt" || test.op === "le";
-      const inclusive = test.op === "le" || test.op === "ge";
-      if (upwards !== step > 0) continue;
-      return [a.local, { kind: "counter", first, last: b, inclusive, down: !upwards }];
-    }
+  for (const { local, op, bound } of comparisonsIn(loop.test)) {
+    const step = local.type === "i32" ? stepIn(loop, local) : undefined;
+    const first = step && firstValue(siblings, k, local);
+    if (!step || !first) continue;
+    if (step.op === "constant" && step.value > 0 !== (op === "lt" || op === "le")) continue;
+    return [local, { kind: "counter", first, limit: bound, op, step }];
   }
   return undefined;
 }
 
-const orderings = ["lt", "le", "gt", "ge"];
+const mirrored = { lt: "gt", le: "ge", gt: "lt", ge: "le" } as const;
 
-function conjuncts(test: Expression): Expression[] {
-  if (test.op === "conditional" && test.args[2].op === "constant" && test.args[2].value === 0) return [...conjuncts(test.args[0]), ...conjuncts(test.args[1])];
-  return orderings.includes(test.op) && test.args[0]!.type !== "f64" ? [test] : [];
+/** The comparisons of locals that all hold when a condition does. */
+function comparisonsIn(test: Expression): Known[] {
+  if (test.op === "conditional" && test.args[2].op === "constant" && test.args[2].value === 0) return [...comparisonsIn(test.args[0]), ...comparisonsIn(test.args[1])];
+  if (test.op === "lnot") return refutedBy(test.args[0]!);
+  if (test.op !== "lt" && test.op !== "le" && test.op !== "gt" && test.op !== "ge") return [];
+  const [a, b] = test.args as [Expression, Expression];
+  const [x, y] = [strip(a), strip(b)];
+  return [
+    ...(x.op === "local" ? [{ local: x.local, op: test.op, bound: b }] : []),
+    ...(y.op === "local" ? [{ local: y.local, op: mirrored[test.op], bound: a }] : []),
+  ];
+}
+
+const contrary = { lt: "ge", le: "gt", gt: "le", ge: "lt" } as const;
+
+/** The comparisons of locals that all hold when a condition does not. Numbers may be NaN, of which nothing is known. */
+function refutedBy(test: Expression): Known[] {
+  if (test.op === "conditional" && test.args[1].op === "constant" && test.args[1].value === 1) return [...refutedBy(test.args[0]), ...refutedBy(test.args[2])];
+  if (test.op === "lnot") return comparisonsIn(test.args[0]!);
+  if (test.args[0]?.type === "f64") return [];
+  return comparisonsIn(test).map(({ local, op, bound }) => ({ local, op: contrary[op], bound }));
 }
 
 const strip = (e: Expression): Expression => (e.op === "convert" ? strip(e.args[0]!) : e);
 
-function stepIn(loop: Loop, counter: Local): number | undefined {
+/** What a loop's update adds to its counter, when nothing else in the loop assigns it. */
+function stepIn(loop: Loop, counter: Local): Expression | undefined {
   let count = 0;
   eachStatement([loop], (s) => {
     if (s.kind === "assign" && s.local === counter) count++;
   });
   if (count !== 1) return undefined;
   for (const s of loop.update) {
-    if (s.kind !== "assign" || s.local !== counter || (s.value.op !== "add" && s.value.op !== "sub")) continue;
-    const [a, b] = s.value.args.map(strip);
-    if (a!.op === "local" && a!.local === counter && b!.op === "constant" && b!.value !== 0) return s.value.op === "add" ? b!.value : -b!.value;
+    if (s.kind !== "assign" || s.local !== counter) continue;
+    const value = strip(s.value);
+    if (value.op !== "add" && value.op !== "sub") continue;
+    const [a, b] = value.args.map(strip) as [Expression, Expression];
+    if (a.op !== "local" || a.local !== counter) continue;
+    if (b.op === "constant" && b.value !== 0) return integer(value.op === "add" ? b.value : -b.value, "i64");
+    if (b.op === "local" && b.type === "i32" && value.op === "add") return b;
   }
   return undefined;
 }
@@ -200,19 +231,42 @@ function readsLocal(s: Statement | undefined, local: Local): boolean {
   return reads;
 }
 
-/** The loads and stores in a nest that are checked. */
-function accessesIn(loop: Loop): (Load | Store)[] {
-  const found: (Load | Store)[] = [];
-  eachStatement([loop], (s) => {
-    if (s.kind === "store" && isChecked(s.site)) found.push(s);
-    for (const expression of expressionsOf(s)) {
-      eachNode(expression, (e) => {
-        if (e.op === "load" && isChecked(e.site)) found.push(e);
-      });
+interface Place {
+  readonly access: Load | Store;
+  readonly known: readonly Known[];
+}
+
+/** The loads and stores in a nest that are checked, each with the comparisons that hold where it stands. */
+function accessesIn(loop: Loop): Place[] {
+  const found: Place[] = [];
+  const expression = (e: Expression, known: readonly Known[]): void => {
+    if (e.op === "load" && isChecked(e.site)) found.push({ access: e, known });
+    if (e.op === "conditional") {
+      expression(e.args[0], known);
+      expression(e.args[1], [...known, ...comparisonsIn(e.args[0])]);
+      return expression(e.args[2], [...known, ...refutedBy(e.args[0])]);
     }
-  });
+    e.args.forEach((arg) => expression(arg, known));
+  };
+  const list = (statements: readonly Statement[], outer: readonly Known[]): void => {
+    let known = outer;
+    for (const s of statements) {
+      if (s.kind === "store" && isChecked(s.site)) found.push({ access: s, known });
+      for (const e of expressionsOf(s)) expression(e, known);
+      if (s.kind === "if") {
+        list(s.then, [...known, ...comparisonsIn(s.condition)]);
+        list(s.otherwise, [...known, ...refutedBy(s.condition)]);
+        // After a branch that leaves, its condition does not hold.
+        if (leaves(s.then)) known = [...known, ...refutedBy(s.condition)];
+      } else bodiesOf(s).forEach((body) => list(body, known));
+    }
+  };
+  if (loop.test) expression(loop.test, []);
+  [loop.head, loop.body, loop.update].forEach((body) => list(body, []));
   return found;
 }
+
+const leaves = (list: readonly Statement[]): boolean => ["break", "continue", "return", "throw", "fail"].includes(list.at(-1)?.kind ?? "");
 
 const isChecked = (site: number | undefined): boolean => site !== undefined && site !== UNCHECKED;
 
@@ -234,49 +288,81 @@ function guarded(steps: Intervals["steps"], fast: Loop, slow: Loop): Statement[]
 
 // --- the copy without checks ------------------------------------------------------------------------------------------
 
-function rewriteLoop(loop: Loop, proved: ReadonlySet<Load | Store>): Loop {
-  const expression = (e: Expression): Expression => {
-    const args = e.args.map(expression);
-    if (e.op === "load" && proved.has(e)) return { ...e, site: undefined, args: [args[0]!, toI32(args[1]!)] };
-    return { ...e, args } as Expression;
-  };
-  const list = (statements: readonly Statement[]): Statement[] => statements.map(statement);
-  const statement = (s: Statement): Statement => {
+class FastCopy {
+  private readonly small = new Map<Local, Local>();
+
+  constructor(
+    private readonly proved: ReadonlySet<Load | Store>,
+    private readonly nest: Nest,
+    private readonly intervals: Intervals,
+  ) {
+    for (const local of nest.shrunk) this.small.set(local, makeLocal(local.name, "i32", local.place));
+  }
+
+  loop(s: Loop): Loop {
+    return { ...s, head: this.list(s.head), test: s.test && this.test(s), body: this.list(s.body), update: this.list(s.update) };
+  }
+
+  /** A counter against a number is compared with the whole limit. */
+  private test(s: Loop): Expression {
+    const counter = this.nest.counterOf(s);
+    const test = s.test!;
+    const twin = counter && counter[1].limit.type === "f64" ? this.intervals.twinOf(wholeLimit(counter[1].limit, counter[1].op)) : undefined;
+    const simple = test.op === "lt" || test.op === "le" || test.op === "gt" || test.op === "ge";
+    return counter && twin && simple ? compare(counter[1].op, read(counter[0]), read(twin)) : this.expression(test);
+  }
+
+  private list(statements: readonly Statement[]): Statement[] {
+    return statements.flatMap((s) => this.statement(s));
+  }
+
+  private statement(s: Statement): Statement[] {
+    const { proved } = this;
     switch (s.kind) {
-      case "assign":
+      case "assign": {
+        const small = this.small.get(s.local);
+        const copied: Statement = { ...s, value: this.expression(s.value) };
+        return small ? [copied, { ...s, local: small, value: this.toI32(s.value) }] : [copied];
+      }
       case "evaluate":
       case "fail":
-        return { ...s, value: expression(s.value) };
+        return [{ ...s, value: this.expression(s.value) }];
       case "store": {
-        const index = expression(s.index);
         const free = proved.has(s);
-        return { ...s, array: expression(s.array), index: free ? toI32(index) : index, value: expression(s.value), site: free ? undefined : s.site };
+        return [{ ...s, array: this.expression(s.array), index: free ? this.toI32(s.index) : this.expression(s.index), value: this.expression(s.value), site: free ? undefined : s.site }];
       }
       case "if":
-        return { ...s, condition: expression(s.condition), then: list(s.then), otherwise: list(s.otherwise) };
+        return [{ ...s, condition: this.expression(s.condition), then: this.list(s.then), otherwise: this.list(s.otherwise) }];
       case "loop":
-        return { ...s, head: list(s.head), test: s.test && expression(s.test), body: list(s.body), update: list(s.update) };
+        return [this.loop(s)];
       case "block":
       case "arena":
-        return { ...s, body: list(s.body) };
+        return [{ ...s, body: this.list(s.body) }];
       case "return":
-        return { ...s, value: s.value && expression(s.value) };
+        return [{ ...s, value: s.value && this.expression(s.value) }];
       case "throw":
-        return { ...s, values: s.values.map(expression) };
+        return [{ ...s, values: s.values.map((value) => this.expression(value)) }];
       case "copy":
-        return { ...s, target: expression(s.target), source: expression(s.source) };
+        return [{ ...s, target: this.expression(s.target), source: this.expression(s.source) }];
       default:
-        return s;
+        return [s];
     }
-  };
-  return statement(loop) as Loop;
-}
+  }
 
-/** Index arithmetic in i32: all its values have been shown to fit. */
-function toI32(e: Expression): Expression {
-  if (e.type === "i32") return e;
-  if (e.op === "constant") return integer(e.value);
-  if (e.op === "convert") return e.args[0]!.type === "i32" ? e.args[0]! : operation("convert", "i32", e);
-  if (e.op === "add" || e.op === "sub" || e.op === "mul" || e.op === "min" || e.op === "max") return operation(e.op, "i32", ...e.args.map(toI32));
-  return operation("convert", "i32", e);
+  private expression(e: Expression): Expression {
+    if (e.op === "load" && this.proved.has(e)) return { ...e, site: undefined, args: [this.expression(e.args[0]), this.toI32(e.args[1])] };
+    return { ...e, args: e.args.map((arg) => this.expression(arg)) } as Expression;
+  }
+
+  /** Index arithmetic in i32: all its values have been shown to fit. */
+  private toI32(e: Expression): Expression {
+    if (e.type === "i32") return this.expression(e);
+    const twin = this.intervals.twinOf(e);
+    if (twin) return read(twin);
+    if (e.op === "constant") return integer(e.value);
+    if (e.op === "local") return this.small.has(e.local) ? read(this.small.get(e.local)!) : operation("convert", "i32", e);
+    if (e.op === "convert") return this.toI32(e.args[0]!);
+    if (isArithmetic(e)) return operation(e.op as "add", "i32", ...e.args.map((arg) => this.toI32(arg)));
+    return operation("convert", "i32", this.expression(e));
+  }
 }

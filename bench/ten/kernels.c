@@ -1,0 +1,15 @@
+/* The same loops in C, by hand: the peer that goes through the same LLVM to WebAssembly. No bounds checks. */
+typedef unsigned char uint8_t; typedef unsigned short uint16_t; typedef unsigned int uint32_t;
+#define floor __builtin_floor
+#define sqrt __builtin_sqrt
+#define E(n) __attribute__((export_name(#n)))
+E(blur) void blur(uint8_t* src, uint8_t* dst, int width, int height, int radius){for(int y=0;y<height;y++)for(int x=0;x<width;x++){int sum=0,count=0;for(int dy=-radius;dy<=radius;dy++)for(int dx=-radius;dx<=radius;dx++){int xx=x+dx,yy=y+dy;if(xx>=0&&xx<width&&yy>=0&&yy<height){sum+=src[yy*width+xx];count++;}}dst[y*width+x]=(uint8_t)floor((double)sum/count+0.5);}}
+E(sieve) int sieve(uint8_t* f,int n){for(int i=0;i<n;i++)f[i]=1;f[0]=f[1]=0;for(int i=2;(long long)i*i<n;i++)if(f[i]==1)for(int j=i*i;j<n;j+=i)f[j]=0;int c=0;for(int i=0;i<n;i++)c+=f[i];return c;}
+E(mandelbrot) void mandelbrot(uint16_t*out,int w,int h,int max){for(int py=0;py<h;py++)for(int px=0;px<w;px++){double cr=((double)px/w)*3.5-2.5,ci=((double)py/h)*2-1,zr=0,zi=0;int n=0;while(zr*zr+zi*zi<=4&&n<max){double t=zr*zr-zi*zi+cr;zi=2*zr*zi+ci;zr=t;n++;}out[py*w+px]=n;}}
+E(movingAverage) void movingAverage(double*x,int n,double*out,int win){double sum=0;for(int i=0;i<n;i++){sum+=x[i];if(i>=win)sum-=x[i-win];out[i]=sum/(i+1<win?i+1:win);}}
+E(matmul) void matmul(double*a,double*b,double*c,int n){for(int i=0;i<n;i++)for(int k=0;k<n;k++){double v=a[i*n+k];for(int j=0;j<n;j++)c[i*n+j]+=v*b[k*n+j];}}
+E(histogram) void histogram(uint8_t*p,int n,uint32_t*b){for(int i=0;i<n;i++)b[p[i]]++;}
+E(nbody) void nbody(double*p,double*v,double*m,int n,double dt,int steps){for(int s=0;s<steps;s++){for(int i=0;i<n;i++){double ax=0,ay=0,az=0;for(int j=0;j<n;j++){if(j==i)continue;double dx=p[3*j]-p[3*i],dy=p[3*j+1]-p[3*i+1],dz=p[3*j+2]-p[3*i+2];double d2=dx*dx+dy*dy+dz*dz+0.01;double f=m[j]/(d2*sqrt(d2));ax+=dx*f;ay+=dy*f;az+=dz*f;}v[3*i]+=ax*dt;v[3*i+1]+=ay*dt;v[3*i+2]+=az*dt;}for(int i=0;i<3*n;i++)p[i]+=v[i]*dt;}}
+E(fft) void fft(double*re,double*im,int n,const double*cs){for(int i=1,j=0;i<n;i++){int bit=n>>1;for(;j&bit;bit>>=1)j^=bit;j^=bit;if(i<j){double t=re[i];re[i]=re[j];re[j]=t;t=im[i];im[i]=im[j];im[j]=t;}}for(int len=2,l=0;len<=n;len<<=1,l++){double wr=cs[2*l],wi=cs[2*l+1];for(int i=0;i<n;i+=len){double cr=1,ci=0;for(int k=0;k<len/2;k++){int a=i+k,b=i+k+len/2;double xr=re[b]*cr-im[b]*ci,xi=re[b]*ci+im[b]*cr;re[b]=re[a]-xr;im[b]=im[a]-xi;re[a]+=xr;im[a]+=xi;double t=cr*wr-ci*wi;ci=cr*wi+ci*wr;cr=t;}}}}
+E(parseSum) double parseSum(uint8_t*p,int n){double total=0,value=0;int neg=0,in=0;for(int i=0;i<n;i++){int c=p[i];if(c>=48&&c<=57){value=value*10+(c-48);in=1;}else{if(in)total+=neg?-value:value;neg=c==45;value=0;in=0;}}if(in)total+=neg?-value:value;return total;}
+E(monteCarlo) double monteCarlo(int n,int seed){uint32_t st=seed;int hits=0;for(int i=0;i<n;i++){st^=st<<13;st^=st>>17;st^=st<<5;double x=st/4294967296.0;st^=st<<13;st^=st>>17;st^=st<<5;double y=st/4294967296.0;if(x*x+y*y<1)hits++;}return 4.0*hits/n;}
