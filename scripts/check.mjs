@@ -18,7 +18,12 @@ const inRoot = (...commands) => commands.map((words) => ({ words, folder: ROOT }
 
 /** Each check as the commands that it runs; the packages have been built. */
 export const checks = {
-  types: inRoot(["tsc", "-p", "test"], ["tsc", "-p", "fixtures"]),
+  types: inRoot(
+    ["tsc", "-p", "test"],
+    ["tsc", "-p", "fixtures"],
+    ["tsc", "-p", "fixtures/projects/demo", "--noEmit"],
+    ["tsc", "-p", "bench"],
+  ),
   lint: inRoot(["eslint", "--max-warnings", "0", "."]),
   format: inRoot(["prettier", "--log-level", "warn", "--check", "."]),
   "package metadata": inEachPackage(() => ["publint", "run", ".", "--strict", "--level", "suggestion"]),
