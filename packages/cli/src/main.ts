@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 /** The command line in; the chosen command's output and exit code out. */
 import { readFileSync } from "node:fs";
 import module from "node:module";
