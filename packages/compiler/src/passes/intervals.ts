@@ -93,7 +93,7 @@ export class Intervals {
       case "constant":
         return Number.isInteger(e.value) && Math.abs(e.value) < 2 ** 52 ? point(integer(e.value + 0, "i64"), bitsOf(e.value)) : undefined;
       case "local":
-        return e.type === "f64" ? this.ofNumber(e) : this.ofLocal(e.local);
+        return e.type === "f64" && this.roleOf(e.local)?.kind !== "counter" ? this.ofNumber(e) : this.ofLocal(e.local);
       case "convert":
         return e.args[0]!.type === "bool" ? undefined : this.of(e.args[0]!);
       case "wrap":
@@ -249,12 +249,12 @@ export class Intervals {
     const role = this.roleOf(local);
     if (!role) return undefined;
     if (role.kind === "value") return this.of(role.value);
-    if (local.type !== "i32") return undefined;
-    if (role.kind === "invariant") return point(operation("convert", "i64", read(local)), WORD);
-    return this.ofCounter(role);
+    if (role.kind === "counter") return this.ofCounter(role, local.type === "f64");
+    return local.type === "i32" ? point(operation("convert", "i64", read(local)), WORD) : undefined;
   }
 
-  private ofCounter({ first, limit, op, step }: Counter): Interval | undefined {
+  /** A counter that is a number becomes an i32 in the loop, if the value with which it ends fits too. */
+  private ofCounter({ first, limit, op, step }: Counter, isNumber: boolean): Interval | undefined {
     const up = op === "lt" || op === "le";
     const pace = this.of(step);
     const start = pace && this.of(first);
@@ -263,6 +263,10 @@ export class Intervals {
     if (up) this.require(compare("ge", copy(pace.lo), integer(1, "i64")));
     else this.require(compare("le", copy(pace.hi), integer(-1, "i64")));
     const off = integer(op === "lt" || op === "gt" ? 1 : 0, "i64");
+    // -0 would not survive as an integer; 1 / -0 is the only reciprocal below -1.
+    if (isNumber) this.require(compare("ge", arithmetic("div", number(1), copy(first)), number(-1)));
+    if (isNumber && up) this.require(compare("le", plus(greatest(start.hi, end.hi), pace.hi), integer(2 ** 31 - 1, "i64")));
+    if (isNumber && !up) this.require(compare("ge", plus(least(start.lo, end.lo), pace.lo), integer(-(2 ** 31), "i64")));
     // The counter is an i32 in the loop, whatever its limit.
     if (up) return this.hold({ lo: start.lo, hi: minus(end.hi, off), bits: WORD });
     return this.hold({ lo: plus(end.lo, off), hi: start.hi, bits: WORD });
@@ -271,7 +275,7 @@ export class Intervals {
 
 /** The limit of a counter: between integers, a fraction counts as the next one that the comparison lets in. */
 export function wholeLimit(limit: Expression, op: Counter["op"]): Expression {
-  if (limit.type !== "f64" || limit.op === "convert" || limit.op === "constant") return limit;
+  if (limit.type !== "f64" || limit.op === "convert" || (limit.op === "constant" && Number.isInteger(limit.value))) return limit;
   return arithmetic(op === "lt" || op === "ge" ? "ceil" : "floor", copy(limit));
 }
 

@@ -7,6 +7,7 @@ import { arithmetic, compare, integer, isArray, makeLocal, number, operation, re
 import type { ArrayKind } from "../bind/signature.js";
 import { UNCHECKED, type Expression, type Func, type Local, type Module, type NumberType, type OperationName, type Statement, type Type } from "../ir/ir.js";
 import type { Facts } from "./facts.js";
+import { findIndexOnly, isIndexArithmetic, isSmall } from "./indexOnly.js";
 import { constant, fits, fitsI32, fitsSafe, I32_MAX, I32_MIN, SAFE, type Range } from "./range.js";
 import { operandMatters, type ZeroSign } from "./zeroSign.js";
 
@@ -26,12 +27,15 @@ type Integer = Expression & { readonly type: IntegerType };
 class Narrowing {
   private readonly locals = new Map<Local, Local>();
   private readonly functions = new Map<Func, Func>();
+  private readonly indexOnly: ReadonlySet<Local>;
 
   constructor(
     private readonly module: Module,
     private readonly facts: Facts,
     private readonly zeroSign: ZeroSign,
-  ) {}
+  ) {
+    this.indexOnly = findIndexOnly(module, facts);
+  }
 
   run(): Narrowed {
     const { functions, root, tables } = this.module;
@@ -54,7 +58,7 @@ class Narrowing {
     if (known) return known;
     const range = this.facts.locals.get(local);
     const open = local.type === "f64" && !local.reference && !this.facts.shared.has(local) && range !== undefined;
-    const type = open ? this.typeFor(range, this.zeroSign.locals.has(local)) : local.type;
+    const type = !open ? local.type : this.indexOnly.has(local) ? "i64" : this.typeFor(range, this.zeroSign.locals.has(local));
     const narrowed = makeLocal(local.name, type, local.place, local.reference);
     this.locals.set(local, narrowed);
     return narrowed;
@@ -76,6 +80,7 @@ class Narrowing {
     switch (s.kind) {
       case "assign": {
         const local = this.local(s.local);
+        if (this.indexOnly.has(s.local)) return { ...s, local, value: convert(this.farInteger(s.value), "i64") };
         return { ...s, local, value: this.as(s.value, local.type, this.zeroSign.locals.has(s.local)) };
       }
       case "store":
@@ -182,7 +187,10 @@ class Narrowing {
 
   private comparison(op: "lt" | "le" | "gt" | "ge" | "eq" | "ne", a: Expression, b: Expression): Expression {
     if (a.type === "bool") return compare(op, this.boolean(a), this.boolean(b));
-    const [x, y] = [this.integer(a, false), this.integer(b, false)];
+    // What may pass 2^53 is compared with small values only, which it is beyond in either form.
+    const side = (e: Expression): Integer | undefined => (this.isFar(e) ? this.farInteger(e) : this.integer(e, false));
+    const far = this.isFar(a) || this.isFar(b);
+    const [x, y] = !far || isSmall(a, this.facts) || isSmall(b, this.facts) ? [side(a), side(b)] : [undefined, undefined];
     if (!x || !y) return compare(op, this.float(a), this.float(b));
     const type = x.type === "i32" && y.type === "i32" ? "i32" : "i64";
     return compare(op, convert(x, type), convert(y, type));
@@ -190,32 +198,25 @@ class Narrowing {
 
   /** An index: an integer where that can be had. A checked index may be larger than the exact range, as long as it is then outside. */
   private index(e: Expression, checked: boolean): Expression {
-    const whole = this.integer(e, false) ?? (checked ? this.farIndex(e)?.value : undefined);
+    if (checked && this.isFar(e)) return this.farInteger(e);
+    const whole = this.integer(e, false);
     if (whole) return whole;
     return fitsI32(this.facts.of(e)) ? convert(this.float(e), "i32") : this.float(e);
   }
 
-  /**
-   * Products of integers that may pass 2^53, as an index. Beyond that JavaScript rounds; but the rounded and the exact value are then both
-   * outside every array, provided nothing large enough to bring them back is added.
-   */
-  private farIndex(e: Expression): { value: Integer; far: boolean } | undefined {
+  /** Index arithmetic over integer registers whose value may pass 2^53. */
+  private isFar(e: Expression): boolean {
+    if (fitsSafe(this.facts.of(e)) || !isIndexArithmetic(e, this.indexOnly, this.facts)) return false;
+    return e.op === "local" || e.args.every((arg) => this.isFar(arg) || this.integer(arg, false) !== undefined);
+  }
+
+  /** The exact value of index arithmetic. */
+  private farInteger(e: Expression): Integer {
     const near = this.integer(e, false);
-    if (near) return { value: near, far: false };
-    const range = this.facts.of(e);
-    if (!fits(range, -FAR, FAR)) return undefined;
-    const [a, b] = e.args as readonly Expression[];
-    if (!a || !b) return undefined;
-    if (e.op === "mul") {
-      const [x, y] = [this.integer(a, false), this.integer(b, false)];
-      return x && y && { value: operation("mul", "i64", convert(x, "i64"), convert(y, "i64")) as Integer, far: true };
-    }
-    if (e.op !== "add" && e.op !== "sub") return undefined;
-    const [x, y] = [this.farIndex(a), this.farIndex(b)];
-    if (!x || !y || (x.far && y.far)) return undefined;
-    const small = this.facts.of(x.far ? b : a);
-    if (!fits(small, -(2 ** 52), 2 ** 52)) return undefined;
-    return { value: operation(e.op, "i64", convert(x.value, "i64"), convert(y.value, "i64")) as Integer, far: true };
+    if (near) return near;
+    if (e.op === "local" && this.indexOnly.has(e.local)) return read(this.local(e.local)) as Integer;
+    if (!this.isFar(e)) return convert(this.float(e), "i64");
+    return operation(e.op as OperationName, "i64", ...e.args.map((arg) => convert(this.farInteger(arg), "i64"))) as Integer;
   }
 
   /** The low 32 bits, as ToInt32 gives them. */
@@ -311,7 +312,8 @@ class Narrowing {
         return integerConstant(e.value, zeroMatters);
       case "local": {
         const local = this.local(e.local);
-        return local.type === "i32" || local.type === "i64" ? (read(local) as Integer) : undefined;
+        const exact = local.type === "i32" || (local.type === "i64" && !this.indexOnly.has(e.local));
+        return exact ? (read(local) as Integer) : undefined;
       }
       case "load": {
         const { range } = elementKinds[e.args[0].type as ArrayKind];
@@ -387,9 +389,6 @@ class Narrowing {
 }
 
 const isChecked = (site: number | undefined): boolean => site !== undefined && site !== UNCHECKED;
-
-/** Bound of index arithmetic in i64. */
-const FAR = 2 ** 62;
 
 /** Whether LLVM has the operation on doubles too, so that a wide integer need not be made and converted. */
 const hasFloatForm = (e: Expression): boolean => ["add", "sub", "mul", "neg", "abs", "min", "max", "floor", "ceil", "trunc", "round"].includes(e.op);

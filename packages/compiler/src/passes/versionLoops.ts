@@ -12,13 +12,19 @@ import { findLifetimes } from "./lifetimes.js";
 /** Statements in a nest up to which it is made twice. */
 const LARGEST = 250;
 
+/** How deep versions lie in versions: what an outer loop could not show is tried again for its inner loops. */
+const ROUNDS = 3;
+
 /** Gives the module with versioned loops, and the number of accesses whose checks are gone from the copies that run. */
 export function versionLoops(module: Module): { module: Module; removed: number } {
   let removed = 0;
   for (const func of module.functions) {
-    const versioning = new Versioning(func);
-    func.body = versioning.list(func.body);
-    removed += versioning.removed;
+    for (let round = 0; round < ROUNDS; round++) {
+      const versioning = new Versioning(func);
+      func.body = versioning.list(func.body);
+      removed += versioning.removed;
+      if (versioning.removed === 0) break;
+    }
   }
   return { module, removed };
 }
@@ -27,20 +33,26 @@ class Versioning {
   removed = 0;
   private readonly lifetimes;
 
-  constructor(func: Func) {
+  constructor(private readonly func: Func) {
     this.lifetimes = findLifetimes(func.body);
+  }
+
+  /** The locals that live only in a loop. Parameters come with a value. */
+  private localsOf(loop: Loop): ReadonlySet<Local> {
+    return new Set([...(this.lifetimes.get(loop) ?? [])].filter((local) => !this.func.parameters.includes(local)));
   }
 
   list(statements: readonly Statement[]): Statement[] {
     const result: Statement[] = [];
-    statements.forEach((statement, k) => result.push(...this.statement(statement, statements, k)));
+    for (const statement of statements) result.push(...this.statement(statement));
     return result;
   }
 
-  private statement(s: Statement, siblings: readonly Statement[], k: number): Statement[] {
+  private statement(s: Statement): Statement[] {
     switch (s.kind) {
       case "loop":
-        return this.version(s, siblings, k) ?? [{ ...s, head: this.list(s.head), body: this.list(s.body), update: this.list(s.update) }];
+        if (s.cold) return [s];
+        return (s.fast ? undefined : this.version(s)) ?? [{ ...s, head: this.list(s.head), body: this.list(s.body), update: this.list(s.update) }];
       case "if":
         return [{ ...s, then: this.list(s.then), otherwise: this.list(s.otherwise) }];
       case "block":
@@ -51,18 +63,19 @@ class Versioning {
     }
   }
 
-  private version(loop: Loop, siblings: readonly Statement[], k: number): Statement[] | undefined {
+  private version(loop: Loop): Statement[] | undefined {
     const accesses = accessesIn(loop);
     if (accesses.length === 0 || sizeOf(loop) > LARGEST) return undefined;
-    const nest = new Nest(loop, siblings, k, this.lifetimes.get(loop) ?? new Set());
+    const nest = new Nest(loop, this.localsOf(loop));
     const intervals = new Intervals((local) => nest.roleOf(local));
+    intervals.steps.push(...nest.entry);
     const proved = new Set<Load | Store>();
     for (const { access, known } of accesses) {
       if (intervals.attempt(known, () => requireInside(access, nest, intervals))) proved.add(access);
     }
     if (proved.size === 0) return undefined;
     this.removed += proved.size;
-    return guarded(intervals.steps, new FastCopy(proved, nest, intervals).loop(loop), { ...loop, cold: true });
+    return guarded(intervals.steps, new FastCopy(proved, nest, intervals).make(loop), { ...loop, cold: true });
   }
 }
 
@@ -86,6 +99,10 @@ function requireSmall(e: Expression, nest: Nest, intervals: Intervals, top = tru
   if (intervals.twinOf(e)) return true;
   if (e.op === "local") {
     const role = nest.roleOf(e.local);
+    if (role?.kind === "counter") {
+      nest.shrunk.add(e.local);
+      return true;
+    }
     if (role?.kind !== "value" || !requireSmall(role.value, nest, intervals, false)) return false;
     nest.shrunk.add(e.local);
     return true;
@@ -99,26 +116,39 @@ const isArithmetic = (e: Expression): boolean => ["add", "sub", "mul", "min", "m
 class Nest {
   /** Wide locals that get an i32 copy in the fast loop. */
   readonly shrunk = new Set<Local>();
+  /** Keeps the value that the counter of the outermost loop comes with. */
+  readonly entry: Statement[] = [];
   private readonly assigns = new Map<Local, Assign[]>();
   private readonly counters = new Map<Local, Counter>();
   private readonly counterLoops = new Map<Loop, [Local, Counter]>();
 
   constructor(
     loop: Loop,
-    siblings: readonly Statement[],
-    k: number,
-    private readonly inside: ReadonlySet<Local>,
+    readonly inside: ReadonlySet<Local>,
   ) {
     eachStatement([loop], (s) => {
       if (s.kind === "assign") this.assigns.set(s.local, [...(this.assigns.get(s.local) ?? []), s]);
     });
-    this.addCounter(loop, siblings, k, 1);
+    this.addOutermost(loop);
     // Two assignments of an inner counter: the first value and the step.
     eachList(loop, (list) => list.forEach((s, at) => s.kind === "loop" && this.addCounter(s, list, at, 2)));
   }
 
+  /** The counter of the outermost loop starts at what it holds there. A counter that is a number must not be needed by a jump elsewhere. */
+  private addOutermost(loop: Loop): void {
+    const found = counterOf(loop, (local) => {
+      if (this.assigns.get(local)?.length !== 1 || (local.type === "f64" && jumpsOut(loop))) return undefined;
+      const entry = makeLocal(local.name, local.type);
+      this.entry.push({ kind: "assign", local: entry, value: read(local) });
+      return read(entry);
+    });
+    if (!found) return;
+    this.counters.set(...found);
+    this.counterLoops.set(loop, found);
+  }
+
   private addCounter(loop: Loop, siblings: readonly Statement[], k: number, assigns: number): void {
-    const found = counterOf(loop, siblings, k);
+    const found = counterOf(loop, (local) => (local.type === "i32" ? firstValue(siblings, k, local) : undefined));
     if (!found || this.assigns.get(found[0])?.length !== assigns) return;
     this.counters.set(...found);
     this.counterLoops.set(loop, found);
@@ -155,17 +185,28 @@ function eachList(loop: Loop, visit: (list: readonly Statement[]) => void): void
   [loop.head, loop.body, loop.update].forEach(walk);
 }
 
-/** The counter of a loop: set just before, stepped in the update and nowhere else, and tested against a limit. */
-function counterOf(loop: Loop, siblings: readonly Statement[], k: number): [Local, Counter] | undefined {
+/** The counter of a loop: stepped in the update and nowhere else, and tested against a limit. */
+function counterOf(loop: Loop, firstOf: (local: Local) => Expression | undefined): [Local, Counter] | undefined {
   if (!loop.test || loop.head.length > 0) return undefined;
   for (const { local, op, bound } of comparisonsIn(loop.test)) {
-    const step = local.type === "i32" ? stepIn(loop, local) : undefined;
-    const first = step && firstValue(siblings, k, local);
-    if (!step || !first) continue;
-    if (step.op === "constant" && step.value > 0 !== (op === "lt" || op === "le")) continue;
+    const step = local.type === "i32" || local.type === "f64" ? stepIn(loop, local) : undefined;
+    if (!step || (step.op === "constant" && step.value > 0 !== (op === "lt" || op === "le"))) continue;
+    const first = firstOf(local);
+    if (!first) continue;
     return [local, { kind: "counter", first, limit: bound, op, step }];
   }
   return undefined;
+}
+
+/** Whether a jump in a loop goes further than to its end. */
+function jumpsOut(loop: Loop): boolean {
+  const labels = new Set<object>();
+  const jumps: object[] = [];
+  eachStatement([loop], (s) => {
+    if (s.kind === "loop" || s.kind === "block") labels.add(s.label);
+    if (s.kind === "break" || s.kind === "continue") jumps.push(s.label);
+  });
+  return jumps.some((label) => !labels.has(label));
 }
 
 const mirrored = { lt: "gt", le: "ge", gt: "lt", ge: "le" } as const;
@@ -208,7 +249,7 @@ function stepIn(loop: Loop, counter: Local): Expression | undefined {
     if (value.op !== "add" && value.op !== "sub") continue;
     const [a, b] = value.args.map(strip) as [Expression, Expression];
     if (a.op !== "local" || a.local !== counter) continue;
-    if (b.op === "constant" && b.value !== 0) return integer(value.op === "add" ? b.value : -b.value, "i64");
+    if (b.op === "constant" && b.value !== 0 && Number.isInteger(b.value) && Math.abs(b.value) < 2 ** 31) return integer(value.op === "add" ? b.value : -b.value, "i64");
     if (b.op === "local" && b.type === "i32" && value.op === "add") return b;
   }
   return undefined;
@@ -277,13 +318,13 @@ function sizeOf(loop: Loop): number {
 }
 
 /** The steps in order: computations go on, a condition that fails leaves to the slow loop. */
-function guarded(steps: Intervals["steps"], fast: Loop, slow: Loop): Statement[] {
+function guarded(steps: Intervals["steps"], fast: readonly Statement[], slow: Loop): Statement[] {
   const fastLabel = { name: "fast" };
   const slowLabel = { name: "checked" };
   const leave: Statement = { kind: "break", label: slowLabel };
   const tests: Statement[] = steps.map((step) => ("kind" in step ? step : ({ kind: "if", condition: step, then: [], otherwise: [leave] } satisfies If)));
-  const inner: Statement = { kind: "block", label: slowLabel, body: [...tests, fast, { kind: "break", label: fastLabel }] };
-  return [{ kind: "block", label: fastLabel, body: [inner, slow], place: fast.place }];
+  const inner: Statement = { kind: "block", label: slowLabel, body: [...tests, ...fast, { kind: "break", label: fastLabel }] };
+  return [{ kind: "block", label: fastLabel, body: [inner, slow], place: slow.place }];
 }
 
 // --- the copy without checks ------------------------------------------------------------------------------------------
@@ -299,7 +340,19 @@ class FastCopy {
     for (const local of nest.shrunk) this.small.set(local, makeLocal(local.name, "i32", local.place));
   }
 
-  loop(s: Loop): Loop {
+  /** The loop, with the counter of the outermost loop brought into its register before and back after. */
+  make(s: Loop): Statement[] {
+    const loop: Loop = { ...this.loop(s), fast: true };
+    const [counter, role] = this.nest.counterOf(s) ?? [];
+    const small = counter && this.small.get(counter);
+    if (!small || !role || counter.type !== "f64") return [loop];
+    const twin = this.intervals.twinOf(role.first)!;
+    const before: Statement = { kind: "assign", local: small, value: read(twin), place: s.place };
+    const after: Statement = { kind: "assign", local: counter, value: operation("convert", "f64", read(small)), place: s.place };
+    return [before, loop, after];
+  }
+
+  private loop(s: Loop): Loop {
     return { ...s, head: this.list(s.head), test: s.test && this.test(s), body: this.list(s.body), update: this.list(s.update) };
   }
 
@@ -309,7 +362,7 @@ class FastCopy {
     const test = s.test!;
     const twin = counter && counter[1].limit.type === "f64" ? this.intervals.twinOf(wholeLimit(counter[1].limit, counter[1].op)) : undefined;
     const simple = test.op === "lt" || test.op === "le" || test.op === "gt" || test.op === "ge";
-    return counter && twin && simple ? compare(counter[1].op, read(counter[0]), read(twin)) : this.expression(test);
+    return counter && twin && simple ? compare(counter[1].op, this.toI32(read(counter[0])), read(twin)) : this.expression(test);
   }
 
   private list(statements: readonly Statement[]): Statement[] {
@@ -321,7 +374,8 @@ class FastCopy {
     switch (s.kind) {
       case "assign": {
         const small = this.small.get(s.local);
-        const copied: Statement = { ...s, value: this.expression(s.value) };
+        if (small && s.local.type === "f64") return [{ ...s, local: small, value: this.toI32(s.value) }];
+        const copied: Statement = { ...s, local: this.renamed(s.local), value: this.expression(s.value) };
         return small ? [copied, { ...s, local: small, value: this.toI32(s.value) }] : [copied];
       }
       case "evaluate":
@@ -350,8 +404,22 @@ class FastCopy {
   }
 
   private expression(e: Expression): Expression {
+    if (e.op === "local" || e.op === "address") {
+      if (e.type === "f64" && this.small.has(e.local)) return operation("convert", "f64", read(this.small.get(e.local)!));
+      return { ...e, local: this.renamed(e.local) };
+    }
     if (e.op === "load" && this.proved.has(e)) return { ...e, site: undefined, args: [this.expression(e.args[0]), this.toI32(e.args[1])] };
     return { ...e, args: e.args.map((arg) => this.expression(arg)) } as Expression;
+  }
+
+  private readonly names = new Map<Local, Local>();
+
+  /** Locals that live in the loop only get new ones, so that the two copies have nothing to do with each other. */
+  private renamed(local: Local): Local {
+    if (!this.nest.inside.has(local)) return local;
+    const known = this.names.get(local) ?? makeLocal(local.name, local.type, local.place, local.reference);
+    this.names.set(local, known);
+    return known;
   }
 
   /** Index arithmetic in i32: all its values have been shown to fit. */
@@ -360,7 +428,7 @@ class FastCopy {
     const twin = this.intervals.twinOf(e);
     if (twin) return read(twin);
     if (e.op === "constant") return integer(e.value);
-    if (e.op === "local") return this.small.has(e.local) ? read(this.small.get(e.local)!) : operation("convert", "i32", e);
+    if (e.op === "local") return this.small.has(e.local) ? read(this.small.get(e.local)!) : operation("convert", "i32", this.expression(e));
     if (e.op === "convert") return this.toI32(e.args[0]!);
     if (isArithmetic(e)) return operation(e.op as "add", "i32", ...e.args.map((arg) => this.toI32(arg)));
     return operation("convert", "i32", this.expression(e));
