@@ -39,7 +39,9 @@ export function mandelbrot(out: Uint16Array, w: number, h: number, max: number):
     for (let px = 0; px < w; px++) {
       const cr = (px / w) * 3.5 - 2.5;
       const ci = (py / h) * 2 - 1;
-      let zr = 0, zi = 0, n = 0;
+      let zr = 0,
+        zi = 0,
+        n = 0;
       while (zr * zr + zi * zi <= 4 && n < max) {
         const t = zr * zr - zi * zi + cr;
         zi = 2 * zr * zi + ci;
@@ -77,7 +79,9 @@ export function nbody(p: Float64Array, v: Float64Array, m: Float64Array, dt: num
   const n = m.length;
   for (let s = 0; s < steps; s++) {
     for (let i = 0; i < n; i++) {
-      let ax = 0, ay = 0, az = 0;
+      let ax = 0,
+        ay = 0,
+        az = 0;
       for (let j = 0; j < n; j++) {
         if (j === i) continue;
         const dx = p[3 * j]! - p[3 * i]!;
@@ -104,21 +108,30 @@ export function fft(re: Float64Array, im: Float64Array): void {
     for (; j & bit; bit >>= 1) j ^= bit;
     j ^= bit;
     if (i < j) {
-      let t = re[i]!; re[i] = re[j]!; re[j] = t;
-      t = im[i]!; im[i] = im[j]!; im[j] = t;
+      let t = re[i]!;
+      re[i] = re[j]!;
+      re[j] = t;
+      t = im[i]!;
+      im[i] = im[j]!;
+      im[j] = t;
     }
   }
   for (let len = 2; len <= n; len <<= 1) {
     const ang = (-2 * Math.PI) / len;
-    const wr = Math.cos(ang), wi = Math.sin(ang);
+    const wr = Math.cos(ang),
+      wi = Math.sin(ang);
     for (let i = 0; i < n; i += len) {
-      let cr = 1, ci = 0;
+      let cr = 1,
+        ci = 0;
       for (let k = 0; k < len / 2; k++) {
-        const a = i + k, b = i + k + len / 2;
+        const a = i + k,
+          b = i + k + len / 2;
         const xr = re[b]! * cr - im[b]! * ci;
         const xi = re[b]! * ci + im[b]! * cr;
-        re[b] = re[a]! - xr; im[b] = im[a]! - xi;
-        re[a] += xr; im[a] += xi;
+        re[b] = re[a]! - xr;
+        im[b] = im[a]! - xi;
+        re[a] += xr;
+        im[a] += xi;
         const t = cr * wr - ci * wi;
         ci = cr * wi + ci * wr;
         cr = t;
@@ -128,7 +141,10 @@ export function fft(re: Float64Array, im: Float64Array): void {
 }
 // @njit
 export function parseSum(bytes: Uint8Array): number {
-  let total = 0, value = 0, negative = false, inside = false;
+  let total = 0,
+    value = 0,
+    negative = false,
+    inside = false;
   for (const c of bytes) {
     if (c >= 48 && c <= 57) {
       value = value * 10 + (c - 48);
@@ -148,9 +164,13 @@ export function monteCarlo(n: number, seed: number): number {
   let state = seed | 0 || 1;
   let hits = 0;
   for (let i = 0; i < n; i++) {
-    state ^= state << 13; state ^= state >>> 17; state ^= state << 5;
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
     const x = (state >>> 0) / 4294967296;
-    state ^= state << 13; state ^= state >>> 17; state ^= state << 5;
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
     const y = (state >>> 0) / 4294967296;
     if (x * x + y * y < 1) hits++;
   }

@@ -17,7 +17,10 @@ const MILLISECONDS = 30;
 const { files } = await buildFiles([here("kernels.ts")], { boundary: "always", outDir: out, cacheDir: `${out}cache` });
 const compiled = await import(files[0].output);
 const source = readFileSync(here("kernels.ts"), "utf8");
-writeFileSync(`${out}plain.mjs`, ts.transpileModule(source, { compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext } }).outputText);
+writeFileSync(
+  `${out}plain.mjs`,
+  ts.transpileModule(source, { compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext } }).outputText,
+);
 const plain = await import(`${out}plain.mjs`);
 
 let table;
@@ -28,16 +31,56 @@ const bytes = (n) => Uint8Array.from({ length: n }, () => random() * 256);
 
 /** Each row: arguments made anew from a maker of arrays, and how C is called with the addresses of the same. */
 const rows = [
-  row("blur", (a) => [a(bytes(256 * 256)), a(new Uint8Array(256 * 256)), 256, 256, 2], (f, x) => f(x[0].byteOffset, x[1].byteOffset, x[2], x[3], x[4])),
-  row("sieve", (a) => [a(new Uint8Array(1_000_000))], (f, x) => f(x[0].byteOffset, x[0].length)),
-  row("mandelbrot", (a) => [a(new Uint16Array(160 * 120)), 160, 120, 200], (f, x) => f(x[0].byteOffset, x[1], x[2], x[3])),
-  row("movingAverage", (a) => [a(noise(200_000)), a(new Float64Array(200_000)), 50], (f, x) => f(x[0].byteOffset, x[0].length, x[1].byteOffset, x[2])),
-  row("matmul", (a) => [a(noise(128 * 128)), a(noise(128 * 128)), a(new Float64Array(128 * 128)), 128], (f, x) => f(x[0].byteOffset, x[1].byteOffset, x[2].byteOffset, x[3])),
-  row("histogram", (a) => [a(bytes(500_000)), a(new Uint32Array(256))], (f, x) => f(x[0].byteOffset, x[0].length, x[1].byteOffset)),
-  row("nbody", (a) => [a(noise(192)), a(noise(192)), a(noise(64)), 0.001, 20], (f, x) => f(x[0].byteOffset, x[1].byteOffset, x[2].byteOffset, x[2].length, x[3], x[4])),
-  row("fft", (a) => [a(noise(16384)), a(noise(16384))], (f, x) => f(x[0].byteOffset, x[1].byteOffset, x[0].length, twiddles(x[0].length))),
-  row("parseSum", (a) => [a(new TextEncoder().encode(Array.from({ length: 60_000 }, () => Math.floor(random() * 20000 - 9999)).join(" ")))], (f, x) => f(x[0].byteOffset, x[0].length)),
-  row("monteCarlo", () => [1_000_000, 12345], (f, x) => f(x[0], x[1])),
+  row(
+    "blur",
+    (a) => [a(bytes(256 * 256)), a(new Uint8Array(256 * 256)), 256, 256, 2],
+    (f, x) => f(x[0].byteOffset, x[1].byteOffset, x[2], x[3], x[4]),
+  ),
+  row(
+    "sieve",
+    (a) => [a(new Uint8Array(1_000_000))],
+    (f, x) => f(x[0].byteOffset, x[0].length),
+  ),
+  row(
+    "mandelbrot",
+    (a) => [a(new Uint16Array(160 * 120)), 160, 120, 200],
+    (f, x) => f(x[0].byteOffset, x[1], x[2], x[3]),
+  ),
+  row(
+    "movingAverage",
+    (a) => [a(noise(200_000)), a(new Float64Array(200_000)), 50],
+    (f, x) => f(x[0].byteOffset, x[0].length, x[1].byteOffset, x[2]),
+  ),
+  row(
+    "matmul",
+    (a) => [a(noise(128 * 128)), a(noise(128 * 128)), a(new Float64Array(128 * 128)), 128],
+    (f, x) => f(x[0].byteOffset, x[1].byteOffset, x[2].byteOffset, x[3]),
+  ),
+  row(
+    "histogram",
+    (a) => [a(bytes(500_000)), a(new Uint32Array(256))],
+    (f, x) => f(x[0].byteOffset, x[0].length, x[1].byteOffset),
+  ),
+  row(
+    "nbody",
+    (a) => [a(noise(192)), a(noise(192)), a(noise(64)), 0.001, 20],
+    (f, x) => f(x[0].byteOffset, x[1].byteOffset, x[2].byteOffset, x[2].length, x[3], x[4]),
+  ),
+  row(
+    "fft",
+    (a) => [a(noise(16384)), a(noise(16384))],
+    (f, x) => f(x[0].byteOffset, x[1].byteOffset, x[0].length, twiddles(x[0].length)),
+  ),
+  row(
+    "parseSum",
+    (a) => [a(new TextEncoder().encode(Array.from({ length: 60_000 }, () => Math.floor(random() * 20000 - 9999)).join(" ")))],
+    (f, x) => f(x[0].byteOffset, x[0].length),
+  ),
+  row(
+    "monteCarlo",
+    () => [1_000_000, 12345],
+    (f, x) => f(x[0], x[1]),
+  ),
 ];
 
 function row(name, make, callC) {
@@ -97,10 +140,18 @@ function calibrate(run) {
 
 function print(list) {
   const ratio = (a, b) => (a / b).toFixed(2).padStart(8);
-  console.log(`${"kernel".padEnd(16)}${"vs JS".padStart(8)}${"copied".padStart(8)}${"vs C".padStart(8)}      (times as fast as each; more is better)`);
-  for (const r of list) console.log(`${r.name.padEnd(16)}${ratio(r.javascript, r.wumba)}${ratio(r.javascript, r.copied)}${ratio(r.c, r.wumba)}`);
-  const mean = (f) => Math.exp(list.reduce((s, r) => s + Math.log(f(r)), 0) / list.length).toFixed(2).padStart(8);
-  console.log(`${"geometric mean".padEnd(16)}${mean((r) => r.javascript / r.wumba)}${mean((r) => r.javascript / r.copied)}${mean((r) => r.c / r.wumba)}`);
+  console.log(
+    `${"kernel".padEnd(16)}${"vs JS".padStart(8)}${"copied".padStart(8)}${"vs C".padStart(8)}      (times as fast as each; more is better)`,
+  );
+  for (const r of list)
+    console.log(`${r.name.padEnd(16)}${ratio(r.javascript, r.wumba)}${ratio(r.javascript, r.copied)}${ratio(r.c, r.wumba)}`);
+  const mean = (f) =>
+    Math.exp(list.reduce((s, r) => s + Math.log(f(r)), 0) / list.length)
+      .toFixed(2)
+      .padStart(8);
+  console.log(
+    `${"geometric mean".padEnd(16)}${mean((r) => r.javascript / r.wumba)}${mean((r) => r.javascript / r.copied)}${mean((r) => r.c / r.wumba)}`,
+  );
   writeFileSync(`${out}results.json`, JSON.stringify(list, null, 2));
 }
 
@@ -112,7 +163,18 @@ function toKernelMemory(array) {
 /** C in the memory of the kernels, so that both see the same arrays; its data and stack lie in a block of their own. */
 async function compileC() {
   const result = await runClang(
-    ["clang", "-O3", "-msimd128", "-ffp-contract=off", "-nostdlib", "-Wl,--no-entry", "-Wl,--import-memory", "kernels.c", "-o", "kernels.wasm"],
+    [
+      "clang",
+      "-O3",
+      "-msimd128",
+      "-ffp-contract=off",
+      "-nostdlib",
+      "-Wl,--no-entry",
+      "-Wl,--import-memory",
+      "kernels.c",
+      "-o",
+      "kernels.wasm",
+    ],
     { "kernels.c": readFileSync(here("kernels.c"), "utf8") },
     { fetchProgress() {} },
   );
@@ -124,7 +186,6 @@ async function compileC() {
 function memoryOf() {
   return globalThis[Symbol.for("wumba.memory.1")].memory;
 }
-
 
 function twiddles(n) {
   if (!table) {

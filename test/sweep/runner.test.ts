@@ -33,7 +33,7 @@ export function double(x) { const $r = $w0(x); if ($r !== $js) return $r; for (l
 }
 
 async function sweep(name: string, kernel: string, changed: Partial<FixtureModule> = {}): Promise<string[]> {
-  const subject = { fixture: { ...fixture, ...changed } as FixtureModule, built: await built(name, kernel), name: "double", kernel: "w0" };
+  const subject = { fixture: { ...fixture, ...changed }, built: await built(name, kernel), name: "double", kernel: "w0" };
   return sweepCases(subject, asGiven);
 }
 

@@ -1,6 +1,21 @@
 /** Expressions: one row for each kind of syntax. */
 import { ts } from "ts-morph";
-import { arithmetic, boolean, compare, conditional, copy, inside, isArray, lengthOf, load, makeLocal, not, number, operation, read } from "../ir/build.js";
+import {
+  arithmetic,
+  boolean,
+  compare,
+  conditional,
+  copy,
+  inside,
+  isArray,
+  lengthOf,
+  load,
+  makeLocal,
+  not,
+  number,
+  operation,
+  read,
+} from "../ir/build.js";
 import type { Expression } from "../ir/ir.js";
 import { optionalParts, translateAssignment, translateUpdate } from "./assignments.js";
 import { isExpression, typeName, UNDEFINED, type Body, type OptionalValue, type Value } from "./body.js";
@@ -42,11 +57,22 @@ const rows: Partial<Record<ts.SyntaxKind, Translate<never>>> = {
 };
 
 const names: Partial<Record<ts.SyntaxKind, string>> = {
-  [K.StringLiteral]: "A string", [K.NoSubstitutionTemplateLiteral]: "A string", [K.TemplateExpression]: "A template string",
-  [K.ObjectLiteralExpression]: "An object literal", [K.ArrayLiteralExpression]: "An array literal", [K.BigIntLiteral]: "A bigint",
-  [K.RegularExpressionLiteral]: "A regular expression", [K.NullKeyword]: "null", [K.TypeOfExpression]: "typeof",
-  [K.DeleteExpression]: "delete", [K.AwaitExpression]: "await", [K.YieldExpression]: "yield", [K.SpreadElement]: "Spread",
-  [K.ClassExpression]: "A class", [K.TaggedTemplateExpression]: "A tagged template", [K.MetaProperty]: "A meta property",
+  [K.StringLiteral]: "A string",
+  [K.NoSubstitutionTemplateLiteral]: "A string",
+  [K.TemplateExpression]: "A template string",
+  [K.ObjectLiteralExpression]: "An object literal",
+  [K.ArrayLiteralExpression]: "An array literal",
+  [K.BigIntLiteral]: "A bigint",
+  [K.RegularExpressionLiteral]: "A regular expression",
+  [K.NullKeyword]: "null",
+  [K.TypeOfExpression]: "typeof",
+  [K.DeleteExpression]: "delete",
+  [K.AwaitExpression]: "await",
+  [K.YieldExpression]: "yield",
+  [K.SpreadElement]: "Spread",
+  [K.ClassExpression]: "A class",
+  [K.TaggedTemplateExpression]: "A tagged template",
+  [K.MetaProperty]: "A meta property",
 };
 
 export function translateExpression(body: Body, node: ts.Expression, used: boolean): Value {
@@ -82,7 +108,10 @@ function byteLength(body: Body, node: ts.PropertyAccessExpression): Expression {
 }
 
 function elementSize(body: Body, node: ts.PropertyAccessExpression): number {
-  const name = body.typing.checker.getTypeAtLocation(node.expression).getSymbol()?.name.replace(/Constructor$/, "") as "Int8Array" | undefined;
+  const name = body.typing.checker
+    .getTypeAtLocation(node.expression)
+    .getSymbol()
+    ?.name.replace(/Constructor$/, "") as "Int8Array" | undefined;
   return (name && globalThis[name]?.BYTES_PER_ELEMENT) ?? refuse(node, "W4003", node.getText());
 }
 
@@ -95,7 +124,10 @@ function translateElement(body: Body, node: ts.ElementAccessExpression): Value {
 
 /** The array and the index of an element access, in order. */
 export function element(body: Body, node: ts.ElementAccessExpression): [Expression, Expression] {
-  return body.inOrder<[Expression, Expression]>(() => body.array(node.expression), () => body.number(node.argumentExpression));
+  return body.inOrder<[Expression, Expression]>(
+    () => body.array(node.expression),
+    () => body.number(node.argumentExpression),
+  );
 }
 
 function translatePrefix(body: Body, node: ts.PrefixUnaryExpression, used: boolean): Value {
@@ -128,7 +160,10 @@ function translateBinary(body: Body, node: ts.BinaryExpression, used: boolean): 
   if (kind in equality) return translateEquality(body, node);
   const operator = numberOperators[kind];
   if (!operator) return notYet(node, `Operator '${node.operatorToken.getText()}'`);
-  const [left, right] = body.inOrder<[Expression, Expression]>(() => operand(body, node, node.left), () => operand(body, node, node.right));
+  const [left, right] = body.inOrder<[Expression, Expression]>(
+    () => operand(body, node, node.left),
+    () => operand(body, node, node.right),
+  );
   return applyOperator(body, operator, left, right);
 }
 
@@ -155,7 +190,10 @@ function translateEquality(body: Body, node: ts.BinaryExpression): Value {
     const present = isPresent(body, sides[1 - asked]!);
     return op === "eq" ? not(present) : present;
   }
-  const [left, right] = body.inOrder<[Expression, Expression]>(() => body.plain(node.left), () => body.plain(node.right));
+  const [left, right] = body.inOrder<[Expression, Expression]>(
+    () => body.plain(node.left),
+    () => body.plain(node.right),
+  );
   if (left.type === right.type && !isArray(left.type)) return compare(op, left, right);
   const loose = node.operatorToken.kind === K.EqualsEqualsToken || node.operatorToken.kind === K.ExclamationEqualsToken;
   if (loose && !isArray(left.type) && !isArray(right.type)) return compare(op, toNumber(left), toNumber(right));
@@ -247,23 +285,40 @@ function translateLogical(body: Body, node: ts.BinaryExpression, used: boolean):
   if (!and && holdsElement(node.left)) return translateOr(body, node, () => body.number(node.right));
   const value = body.value(node.left);
   if (isExpression(value) && value.type === "bool") {
-    return choose(body, value, () => (and ? body.condition(node.right) : boolean(true)), () => (and ? boolean(false) : body.condition(node.right)));
+    return choose(
+      body,
+      value,
+      () => (and ? body.condition(node.right) : boolean(true)),
+      () => (and ? boolean(false) : body.condition(node.right)),
+    );
   }
   const type = body.typing.checker.getTypeAtLocation(node);
   if (body.typing.shapeOf(type) !== "f64") {
     // A mixture of number and boolean, of which only the truth is used.
     const truth = body.truth(node.left, value);
-    return choose(body, truth, () => (and ? body.condition(node.right) : boolean(true)), () => (and ? boolean(false) : body.condition(node.right)));
+    return choose(
+      body,
+      truth,
+      () => (and ? body.condition(node.right) : boolean(true)),
+      () => (and ? boolean(false) : body.condition(node.right)),
+    );
   }
   const first = body.reusable(body.plain(node.left, value), "first");
-  return choose(body, operation("truthy", "bool", first), () => (and ? body.number(node.right) : copy(first)), () => (and ? copy(first) : body.number(node.right)));
+  return choose(
+    body,
+    operation("truthy", "bool", first),
+    () => (and ? body.number(node.right) : copy(first)),
+    () => (and ? copy(first) : body.number(node.right)),
+  );
 }
 
 /** Whether an operand of `||` is an element, which may be outside, or a chain of `||` with one. */
 function holdsElement(node: ts.Expression): boolean {
   const inner = strip(node);
   if (ts.isElementAccessExpression(inner)) return true;
-  return ts.isBinaryExpression(inner) && inner.operatorToken.kind === K.BarBarToken && (holdsElement(inner.left) || holdsElement(inner.right));
+  return (
+    ts.isBinaryExpression(inner) && inner.operatorToken.kind === K.BarBarToken && (holdsElement(inner.left) || holdsElement(inner.right))
+  );
 }
 
 /** `x[i] || right` on numbers: outside is undefined, which is as false as NaN. */
@@ -291,17 +346,32 @@ function translateConditional(body: Body, node: ts.ConditionalExpression, used: 
     body.emit({ kind: "if", condition, then, otherwise });
     return UNDEFINED;
   }
-  for (const [arm, other, whenTrue] of [[node.whenTrue, node.whenFalse, true], [node.whenFalse, node.whenTrue, false]] as const) {
+  for (const [arm, other, whenTrue] of [
+    [node.whenTrue, node.whenFalse, true],
+    [node.whenFalse, node.whenTrue, false],
+  ] as const) {
     if (!(body.typing.checker.getTypeAtLocation(arm).flags & ts.TypeFlags.Never)) continue;
     // An arm that only throws.
     body.emit({ kind: "if", condition: whenTrue ? condition : not(condition), then: body.collect(() => body.effect(arm)), otherwise: [] });
     return translateExpression(body, other, used);
   }
-  return choose(body, condition, () => body.plain(node.whenTrue), () => body.plain(node.whenFalse), node);
+  return choose(
+    body,
+    condition,
+    () => body.plain(node.whenTrue),
+    () => body.plain(node.whenFalse),
+    node,
+  );
 }
 
 /** A choice between two expressions: a tree when neither needs statements, else an `if` that fills a temporary. */
-export function choose(body: Body, condition: Expression, whenTrue: () => Expression, whenFalse: () => Expression, node?: ts.Node): Expression {
+export function choose(
+  body: Body,
+  condition: Expression,
+  whenTrue: () => Expression,
+  whenFalse: () => Expression,
+  node?: ts.Node,
+): Expression {
   let first!: Expression;
   let second!: Expression;
   const then = body.collect(() => (first = whenTrue()));

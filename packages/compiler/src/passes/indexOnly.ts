@@ -14,12 +14,13 @@ export const FAR = 2 ** 62 + 2 ** 53;
 export function findIndexOnly(module: Module, facts: Facts): ReadonlySet<Local> {
   const candidates = new Set<Local>();
   for (const [local, range] of facts.locals) {
-    if (local.type === "f64" && !local.reference && !facts.shared.has(local) && !fitsSafe(range) && fits(range, -FAR, FAR)) candidates.add(local);
+    if (local.type === "f64" && !local.reference && !facts.shared.has(local) && !fitsSafe(range) && fits(range, -FAR, FAR))
+      candidates.add(local);
   }
   const parameters = new Set(module.functions.flatMap((func) => func.parameters));
   for (const local of candidates) if (parameters.has(local)) candidates.delete(local);
   // A use that is no index rules a candidate out; so does a value that is no index arithmetic, which may rule out others.
-  for (let before = -1; before !== candidates.size; ) {
+  for (let before = -1; before !== candidates.size;) {
     before = candidates.size;
     for (const func of module.functions) eachStatement(func.body, (s) => visitStatement(s, candidates, facts));
   }
@@ -70,8 +71,10 @@ function visitValue(e: Expression, candidates: Set<Local>, facts: Facts): void {
   }
   if (comparisons.has(e.op) && e.args[0]!.type === "f64") {
     const [a, b] = e.args as [Expression, Expression];
-    if (isSmall(b, facts) && isIndexArithmetic(a, candidates, facts)) return visitIndex(a, candidates, facts), visitValue(b, candidates, facts);
-    if (isSmall(a, facts) && isIndexArithmetic(b, candidates, facts)) return visitIndex(b, candidates, facts), visitValue(a, candidates, facts);
+    if (isSmall(b, facts) && isIndexArithmetic(a, candidates, facts))
+      return (visitIndex(a, candidates, facts), visitValue(b, candidates, facts));
+    if (isSmall(a, facts) && isIndexArithmetic(b, candidates, facts))
+      return (visitIndex(b, candidates, facts), visitValue(a, candidates, facts));
   }
   e.args.forEach((arg) => visitValue(arg, candidates, facts));
 }

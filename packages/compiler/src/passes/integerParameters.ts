@@ -73,7 +73,10 @@ class IntegerSearch {
     }
     if (e.op !== "local" || e.type !== "f64") return false;
     const sources = this.sources.get(e.local) ?? [];
-    return sources.some((source) => this.isWholeStep(source, e.local)) && sources.every((source) => this.isWholeStep(source, e.local) || this.mayBeWhole(source));
+    return (
+      sources.some((source) => this.isWholeStep(source, e.local)) &&
+      sources.every((source) => this.isWholeStep(source, e.local) || this.mayBeWhole(source))
+    );
   }
 
   private isWholeStep(e: Expression, local: Local): boolean {

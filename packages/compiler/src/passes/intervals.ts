@@ -148,7 +148,8 @@ export class Intervals {
     const a = count.op === "constant" && count.value >= 0 && count.value < 32 ? this.of(x) : undefined;
     if (!a || count.op !== "constant") return undefined;
     const word = this.within32(a);
-    const shift = (v: Expression): Expression => operation("convert", "i64", operation("shr", "i32", operation("convert", "i32", copy(v)), integer(count.value)));
+    const shift = (v: Expression): Expression =>
+      operation("convert", "i64", operation("shr", "i32", operation("convert", "i32", copy(v)), integer(count.value)));
     return this.hold({ lo: shift(word.lo), hi: shift(word.hi), bits: WORD });
   }
 
@@ -162,7 +163,8 @@ export class Intervals {
     if (sa && sb) return this.hold({ lo: times(a.lo, b.lo), hi: times(a.hi, b.hi), bits });
     if (sb) return this.hold({ lo: least(times(a.lo, b.lo), times(a.lo, b.hi)), hi: greatest(times(a.hi, b.lo), times(a.hi, b.hi)), bits });
     if (sa) return this.hold({ lo: least(times(b.lo, a.lo), times(b.lo, a.hi)), hi: greatest(times(b.hi, a.lo), times(b.hi, a.hi)), bits });
-    const corners = (pick: typeof least): Expression => pick(pick(times(a.lo, b.lo), times(a.lo, b.hi)), pick(times(a.hi, b.lo), times(a.hi, b.hi)));
+    const corners = (pick: typeof least): Expression =>
+      pick(pick(times(a.lo, b.lo), times(a.lo, b.hi)), pick(times(a.hi, b.lo), times(a.hi, b.hi)));
     return this.hold({ lo: corners(least), hi: corners(greatest), bits });
   }
 
@@ -185,7 +187,8 @@ export class Intervals {
   isInvariant(e: Expression): boolean {
     if (e.op === "local") return this.roleOf(e.local)?.kind === "invariant";
     if (e.op === "constant") return true;
-    const pure = e.op === "convert" || e.op === "length" || ["add", "sub", "mul", "div", "floor", "ceil", "trunc", "min", "max", "neg"].includes(e.op);
+    const pure =
+      e.op === "convert" || e.op === "length" || ["add", "sub", "mul", "div", "floor", "ceil", "trunc", "min", "max", "neg"].includes(e.op);
     return pure && e.args.every((arg) => this.isInvariant(arg));
   }
 
@@ -200,7 +203,12 @@ export class Intervals {
   /** Adds a condition, unless it is already there or needs no test. */
   require(condition: Expression): void {
     const [a, b] = condition.args as [Expression, Expression];
-    if (a.op === "constant" && b.op === "constant" && (condition.op === "ge" ? a.value >= b.value : condition.op === "le" ? a.value <= b.value : a.value < b.value)) return;
+    if (
+      a.op === "constant" &&
+      b.op === "constant" &&
+      (condition.op === "ge" ? a.value >= b.value : condition.op === "le" ? a.value <= b.value : a.value < b.value)
+    )
+      return;
     const key = this.keyOf(condition);
     if (this.steps.some((step) => !("kind" in step) && this.keyOf(step) === key)) return;
     this.steps.push(condition);
@@ -295,7 +303,13 @@ function mask(e: Expression): Interval | undefined {
   return inner.op === "constant" && inner.value >= 0 ? { lo: integer(0, "i64"), hi: integer(inner.value, "i64"), bits: WORD } : undefined;
 }
 
-const folds: Record<string, (x: number, y: number) => number> = { add: (x, y) => x + y, sub: (x, y) => x - y, mul: (x, y) => x * y, min: Math.min, max: Math.max };
+const folds: Record<string, (x: number, y: number) => number> = {
+  add: (x, y) => x + y,
+  sub: (x, y) => x - y,
+  mul: (x, y) => x * y,
+  min: Math.min,
+  max: Math.max,
+};
 
 /** Arithmetic on constants is done here, so that signs stay visible. */
 function fold(e: Expression): Expression {

@@ -5,7 +5,17 @@
 import { elementKinds } from "../ir/arrays.js";
 import { arithmetic, compare, integer, isArray, makeLocal, number, operation, read } from "../ir/build.js";
 import type { ArrayKind } from "../bind/signature.js";
-import { UNCHECKED, type Expression, type Func, type Local, type Module, type NumberType, type OperationName, type Statement, type Type } from "../ir/ir.js";
+import {
+  UNCHECKED,
+  type Expression,
+  type Func,
+  type Local,
+  type Module,
+  type NumberType,
+  type OperationName,
+  type Statement,
+  type Type,
+} from "../ir/ir.js";
 import type { Facts } from "./facts.js";
 import { findIndexOnly, isIndexArithmetic, isSmall } from "./indexOnly.js";
 import { constant, fits, fitsI32, fitsSafe, I32_MAX, I32_MIN, SAFE, type Range } from "./range.js";
@@ -84,9 +94,19 @@ class Narrowing {
         return { ...s, local, value: this.as(s.value, local.type, this.zeroSign.locals.has(s.local)) };
       }
       case "store":
-        return { ...s, array: this.array(s.array), index: this.index(s.index, isChecked(s.site)), value: this.element(s.value, s.array.type as ArrayKind) };
+        return {
+          ...s,
+          array: this.array(s.array),
+          index: this.index(s.index, isChecked(s.site)),
+          value: this.element(s.value, s.array.type as ArrayKind),
+        };
       case "if":
-        return { ...s, condition: this.boolean(s.condition), then: this.statements(s.then, func), otherwise: this.statements(s.otherwise, func) };
+        return {
+          ...s,
+          condition: this.boolean(s.condition),
+          then: this.statements(s.then, func),
+          otherwise: this.statements(s.otherwise, func),
+        };
       case "loop":
         return {
           ...s,
@@ -166,7 +186,12 @@ class Narrowing {
 
   private boolean(e: Expression): Expression {
     switch (e.op) {
-      case "lt": case "le": case "gt": case "ge": case "eq": case "ne":
+      case "lt":
+      case "le":
+      case "gt":
+      case "ge":
+      case "eq":
+      case "ne":
         return this.comparison(e.op, e.args[0]!, e.args[1]!);
       case "lnot":
         return operation("lnot", "bool", this.boolean(e.args[0]!));
@@ -225,7 +250,8 @@ class Narrowing {
     if (e.op === "ushr") return this.bitwise(e);
     const whole = this.integer(e, false);
     if (whole) return operation("wrap", "i32", whole);
-    if (e.op === "conditional") return { ...e, type: "i32", args: [this.boolean(e.args[0]), this.modular(e.args[1]), this.modular(e.args[2])] };
+    if (e.op === "conditional")
+      return { ...e, type: "i32", args: [this.boolean(e.args[0]), this.modular(e.args[1]), this.modular(e.args[2])] };
     if (e.op === "div") {
       const quotient = this.quotient("truncdiv", e);
       if (quotient) return operation("wrap", "i32", quotient);
@@ -323,9 +349,17 @@ class Narrowing {
         return operation("length", "i32", this.array(e.args[0]!)) as Integer;
       case "convert":
         return operation("convert", "i32", this.boolean(e.args[0]!)) as Integer;
-      case "and": case "or": case "xor": case "not": case "shl": case "shr": case "imul": case "clz32":
+      case "and":
+      case "or":
+      case "xor":
+      case "not":
+      case "shl":
+      case "shr":
+      case "imul":
+      case "clz32":
         return this.bitwise(e);
-      case "highword": case "lowword":
+      case "highword":
+      case "lowword":
         return operation(e.op, "i32", this.float(e.args[0]!)) as Integer;
       case "ushr":
         return fitsI32(this.facts.of(e)) ? this.bitwise(e) : (operation("unsigned", "i64", this.bitwise(e)) as Integer);
@@ -342,13 +376,22 @@ class Narrowing {
     const range = this.facts.of(e);
     if (!fitsSafe(range) || (range.negativeZero && zeroMatters)) return undefined;
     switch (e.op) {
-      case "add": case "sub": case "mul": case "neg": case "abs": case "min": case "max":
+      case "add":
+      case "sub":
+      case "mul":
+      case "neg":
+      case "abs":
+      case "min":
+      case "max":
         return this.exactOperation(e.op, e, zeroMatters);
       case "rem": {
         const divisor = this.facts.of(e.args[1]!);
         return divisor.lo > 0 ? this.exactOperation("rem", e, zeroMatters) : undefined;
       }
-      case "floor": case "ceil": case "trunc": case "round": {
+      case "floor":
+      case "ceil":
+      case "trunc":
+      case "round": {
         const argument = e.args[0]!;
         if (argument.op === "div" && e.op === "floor") return this.quotient("floordiv", argument);
         if (argument.op === "div" && e.op === "trunc") return this.quotient("truncdiv", argument);
@@ -391,7 +434,8 @@ class Narrowing {
 const isChecked = (site: number | undefined): boolean => site !== undefined && site !== UNCHECKED;
 
 /** Whether LLVM has the operation on doubles too, so that a wide integer need not be made and converted. */
-const hasFloatForm = (e: Expression): boolean => ["add", "sub", "mul", "neg", "abs", "min", "max", "floor", "ceil", "trunc", "round"].includes(e.op);
+const hasFloatForm = (e: Expression): boolean =>
+  ["add", "sub", "mul", "neg", "abs", "min", "max", "floor", "ceil", "trunc", "round"].includes(e.op);
 
 function integerConstant(value: number, zeroMatters: boolean): Integer | undefined {
   if (!Number.isInteger(value) || Math.abs(value) > SAFE || (Object.is(value, -0) && zeroMatters)) return undefined;
@@ -404,7 +448,7 @@ function convert<T extends NumberType>(e: Expression, type: T): Expression & { t
   if (e.op === "constant") {
     // A number that the register cannot hold stands in code that is never reached.
     const held = type === "f64" || fits(constant(e.value), type === "i32" ? I32_MIN : -SAFE, type === "i32" ? I32_MAX : SAFE);
-    return { ...e, type, value: held ? e.value : 0 } as Expression & { type: T };
+    return { ...e, type, value: held ? e.value : 0 };
   }
   return operation("convert", type, e) as Expression & { type: T };
 }
@@ -416,4 +460,3 @@ function makeOnce(e: Expression): (() => Expression) | undefined {
   const simple = e.op === "local" || e.op === "constant" || e.op === "length";
   return simple ? () => copyOf(e) : undefined;
 }
-

@@ -5,7 +5,19 @@
  */
 import { compare, copy, integer, makeLocal, operation, read } from "../ir/build.js";
 import { bodiesOf, eachNode, eachStatement, expressionsOf } from "../ir/walk.js";
-import { UNCHECKED, type Assign, type Expression, type Func, type If, type Load, type Local, type Loop, type Module, type Statement, type Store } from "../ir/ir.js";
+import {
+  UNCHECKED,
+  type Assign,
+  type Expression,
+  type Func,
+  type If,
+  type Load,
+  type Local,
+  type Loop,
+  type Module,
+  type Statement,
+  type Store,
+} from "../ir/ir.js";
 import { Intervals, wholeLimit, type Counter, type Known, type Role } from "./intervals.js";
 import { findLifetimes } from "./lifetimes.js";
 
@@ -52,7 +64,11 @@ class Versioning {
     switch (s.kind) {
       case "loop":
         if (s.cold) return [s];
-        return (s.fast ? undefined : this.version(s)) ?? [{ ...s, head: this.list(s.head), body: this.list(s.body), update: this.list(s.update) }];
+        return (
+          (s.fast ? undefined : this.version(s)) ?? [
+            { ...s, head: this.list(s.head), body: this.list(s.body), update: this.list(s.update) },
+          ]
+        );
       case "if":
         return [{ ...s, then: this.list(s.then), otherwise: this.list(s.otherwise) }];
       case "block":
@@ -213,7 +229,8 @@ const mirrored = { lt: "gt", le: "ge", gt: "lt", ge: "le" } as const;
 
 /** The comparisons of locals that all hold when a condition does. */
 function comparisonsIn(test: Expression): Known[] {
-  if (test.op === "conditional" && test.args[2].op === "constant" && test.args[2].value === 0) return [...comparisonsIn(test.args[0]), ...comparisonsIn(test.args[1])];
+  if (test.op === "conditional" && test.args[2].op === "constant" && test.args[2].value === 0)
+    return [...comparisonsIn(test.args[0]), ...comparisonsIn(test.args[1])];
   if (test.op === "lnot") return refutedBy(test.args[0]!);
   if (test.op !== "lt" && test.op !== "le" && test.op !== "gt" && test.op !== "ge") return [];
   const [a, b] = test.args as [Expression, Expression];
@@ -228,7 +245,8 @@ const contrary = { lt: "ge", le: "gt", gt: "le", ge: "lt" } as const;
 
 /** The comparisons of locals that all hold when a condition does not. Numbers may be NaN, of which nothing is known. */
 function refutedBy(test: Expression): Known[] {
-  if (test.op === "conditional" && test.args[1].op === "constant" && test.args[1].value === 1) return [...refutedBy(test.args[0]), ...refutedBy(test.args[2])];
+  if (test.op === "conditional" && test.args[1].op === "constant" && test.args[1].value === 1)
+    return [...refutedBy(test.args[0]), ...refutedBy(test.args[2])];
   if (test.op === "lnot") return comparisonsIn(test.args[0]!);
   if (test.args[0]?.type === "f64") return [];
   return comparisonsIn(test).map(({ local, op, bound }) => ({ local, op: contrary[op], bound }));
@@ -249,7 +267,8 @@ function stepIn(loop: Loop, counter: Local): Expression | undefined {
     if (value.op !== "add" && value.op !== "sub") continue;
     const [a, b] = value.args.map(strip) as [Expression, Expression];
     if (a.op !== "local" || a.local !== counter) continue;
-    if (b.op === "constant" && b.value !== 0 && Number.isInteger(b.value) && Math.abs(b.value) < 2 ** 31) return integer(value.op === "add" ? b.value : -b.value, "i64");
+    if (b.op === "constant" && b.value !== 0 && Number.isInteger(b.value) && Math.abs(b.value) < 2 ** 31)
+      return integer(value.op === "add" ? b.value : -b.value, "i64");
     if (b.op === "local" && b.type === "i32" && value.op === "add") return b;
   }
   return undefined;
@@ -322,7 +341,9 @@ function guarded(steps: Intervals["steps"], fast: readonly Statement[], slow: Lo
   const fastLabel = { name: "fast" };
   const slowLabel = { name: "checked" };
   const leave: Statement = { kind: "break", label: slowLabel };
-  const tests: Statement[] = steps.map((step) => ("kind" in step ? step : ({ kind: "if", condition: step, then: [], otherwise: [leave] } satisfies If)));
+  const tests: Statement[] = steps.map((step) =>
+    "kind" in step ? step : ({ kind: "if", condition: step, then: [], otherwise: [leave] } satisfies If),
+  );
   const inner: Statement = { kind: "block", label: slowLabel, body: [...tests, ...fast, { kind: "break", label: fastLabel }] };
   return [{ kind: "block", label: fastLabel, body: [inner, slow], place: slow.place }];
 }
@@ -360,7 +381,8 @@ class FastCopy {
   private test(s: Loop): Expression {
     const counter = this.nest.counterOf(s);
     const test = s.test!;
-    const twin = counter && counter[1].limit.type === "f64" ? this.intervals.twinOf(wholeLimit(counter[1].limit, counter[1].op)) : undefined;
+    const twin =
+      counter && counter[1].limit.type === "f64" ? this.intervals.twinOf(wholeLimit(counter[1].limit, counter[1].op)) : undefined;
     const simple = test.op === "lt" || test.op === "le" || test.op === "gt" || test.op === "ge";
     return counter && twin && simple ? compare(counter[1].op, this.toI32(read(counter[0])), read(twin)) : this.expression(test);
   }
@@ -383,7 +405,15 @@ class FastCopy {
         return [{ ...s, value: this.expression(s.value) }];
       case "store": {
         const free = proved.has(s);
-        return [{ ...s, array: this.expression(s.array), index: free ? this.toI32(s.index) : this.expression(s.index), value: this.expression(s.value), site: free ? undefined : s.site }];
+        return [
+          {
+            ...s,
+            array: this.expression(s.array),
+            index: free ? this.toI32(s.index) : this.expression(s.index),
+            value: this.expression(s.value),
+            site: free ? undefined : s.site,
+          },
+        ];
       }
       case "if":
         return [{ ...s, condition: this.expression(s.condition), then: this.list(s.then), otherwise: this.list(s.otherwise) }];
