@@ -171,7 +171,7 @@ function compile(body: Body, node: ts.Node, callee: FunctionValue, args: readonl
   const key = [
     body.kernel.idOf(callee.node),
     resultType,
-    ...args.map((arg) => keyOf(body, arg)),
+    ...args.map((arg) => keyOf(body, node, arg)),
     ...captures.map((c) => `${body.kernel.idOf(c.symbol)}:${c.key}`),
   ].join(",");
   const captured = captures.flatMap((c) => c.argument ?? []);
@@ -196,7 +196,7 @@ function capture(body: Body, symbol: ts.Symbol, callee: FunctionValue, functions
   if (!binding) return [];
   if (binding.kind === "optional") return notYet(node, `Capturing '${symbol.name}', which may be undefined, in a recursive function`);
   if (binding.kind === "function")
-    return [{ symbol, key: `f${body.kernel.idOf(binding.node)}`, binding: { ...binding, scope: body.rootScope } }];
+    return [{ symbol, key: keyOf(body, node, binding), binding: { ...binding, scope: body.rootScope } }];
   if (binding.kind !== "local") return [{ symbol, key: binding.kind === "library" ? binding.key : "u", binding }];
   const { local } = binding;
   const byReference = local.reference || body.kernel.references.isReassigned(symbol);
@@ -222,10 +222,22 @@ function moduleBinding(body: Body, symbol: ts.Symbol, node: ts.Node): Binding | 
   return body.rootScope.find(symbol);
 }
 
-function keyOf(body: Body, value: Value): string {
+/**
+ * What tells specializations apart: the types of arguments, and for functions also the functions that they capture. A function that captures
+ * another one under a name that this one captures too cannot be told by names, as in recursion that wraps its callback.
+ */
+function keyOf(body: Body, node: ts.Node, value: Value, path: readonly ts.Symbol[] = []): string {
   if (isExpression(value)) return value.type;
-  if (value.kind === "function") return `f${body.kernel.idOf(value.node)}`;
-  return value.kind === "library" ? value.key : value.kind;
+  if (value.kind === "library") return value.key;
+  if (value.kind !== "function") return value.kind;
+  const captured: string[] = [];
+  for (const symbol of body.kernel.references.freeSymbols(value.node)) {
+    const binding = value.scope.find(symbol);
+    if (binding?.kind !== "function") continue;
+    if (path.includes(symbol)) return refuse(node, "W4005", nameOf(value.node));
+    captured.push(keyOf(body, node, binding, [...path, symbol]));
+  }
+  return `f${body.kernel.idOf(value.node)}{${captured.join()}}`;
 }
 
 function makeFunction(

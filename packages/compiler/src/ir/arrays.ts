@@ -27,5 +27,5 @@ export const elementKinds: Record<ArrayKind, ElementKind> = {
   Float64Array: { size: 8, memory: "double", range: undefined, conversion: "round" },
 };
 
-/** Lengths of arrays fit an i32: kernel memory is always smaller than 2 GiB. */
-export const MAX_LENGTH = 2 ** 31 - 1;
+/** The most elements of an array: kernel memory is always smaller than 2 GiB. */
+export const maxLength = (array: ArrayKind): number => Math.floor((2 ** 31 - 1) / elementKinds[array].size);

@@ -4,7 +4,7 @@
  * added that keeps an intermediate value within 32 bits. Numbers that are no integers by their type are taken as such when a condition
  * shows that they are.
  */
-import { elementKinds, MAX_LENGTH } from "../ir/arrays.js";
+import { elementKinds } from "../ir/arrays.js";
 import { arithmetic, compare, copy, integer, makeLocal, number, operation, read } from "../ir/build.js";
 import type { ArrayKind } from "../bind/signature.js";
 import type { Expression, Local, Statement } from "../ir/ir.js";
@@ -45,7 +45,7 @@ export class Intervals {
   readonly steps: (Statement | Expression)[] = [];
   /** i32 copies of invariant numbers, by the key of the expression. */
   private twins = new Map<string, Local>();
-  private memo = new Map<string, Interval | undefined>();
+  private memo = new Map<string, Interval>();
   private readonly active = new Set<Local>();
   private readonly ids = new Map<Local, number>();
   private known: readonly Known[] = [];
@@ -71,8 +71,12 @@ export class Intervals {
 
   of(e: Expression): Interval | undefined {
     const key = this.keyOf(e);
-    if (!this.memo.has(key)) this.memo.set(key, this.compute(e));
-    return this.memo.get(key);
+    const known = this.memo.get(key);
+    if (known) return known;
+    // Nothing may be due to a question within itself; only answers are kept.
+    const interval = this.compute(e);
+    if (interval) this.memo.set(key, interval);
+    return interval;
   }
 
   /** The i32 that stands for an invariant number in the loop. */
@@ -93,7 +97,7 @@ export class Intervals {
       case "constant":
         return Number.isInteger(e.value) && Math.abs(e.value) < 2 ** 52 ? point(integer(e.value + 0, "i64"), bitsOf(e.value)) : undefined;
       case "local":
-        return e.type === "f64" && this.roleOf(e.local)?.kind !== "counter" ? this.ofNumber(e) : this.ofLocal(e.local);
+        return e.type === "f64" && this.roleOf(e.local)?.kind === "invariant" ? this.ofNumber(e) : this.ofLocal(e.local);
       case "convert":
         return e.args[0]!.type === "bool" ? undefined : this.of(e.args[0]!);
       case "wrap":
@@ -105,7 +109,7 @@ export class Intervals {
       }
       case "load": {
         const { range } = elementKinds[e.args[0].type as ArrayKind];
-        return range && range[1] <= MAX_LENGTH ? { lo: integer(range[0], "i64"), hi: integer(range[1], "i64"), bits: WORD } : undefined;
+        return range && range[1] <= 2 ** 31 - 1 ? { lo: integer(range[0], "i64"), hi: integer(range[1], "i64"), bits: WORD } : undefined;
       }
       case "conditional": {
         const [a, b] = [this.of(e.args[1]), this.of(e.args[2])];
@@ -242,7 +246,7 @@ export class Intervals {
   private refined(local: Local, interval: Interval): Interval {
     let { lo, hi } = interval;
     for (const { op, bound, local: compared } of this.known) {
-      if (compared !== local) continue;
+      if (compared !== local || this.roleOf(local)?.kind === "invariant") continue;
       const limit = this.of(bound);
       if (!limit) continue;
       if (op === "lt") hi = least(hi, minus(limit.hi, integer(1, "i64")));

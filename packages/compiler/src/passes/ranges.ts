@@ -3,8 +3,9 @@
  * Loops are solved by iteration with widening, then made precise again by two descending steps. A variable that a loop only adds to
  * is bounded by the number of rounds times what is added.
  */
-import { elementKinds, MAX_LENGTH } from "../ir/arrays.js";
+import { elementKinds, maxLength } from "../ir/arrays.js";
 import { eachExpression, eachStatement } from "../ir/walk.js";
+import type { ArrayKind } from "../bind/signature.js";
 import type { Assign, Expression, Func, Label, Local, Loop, Module, Statement } from "../ir/ir.js";
 import { Facts } from "./facts.js";
 import { findLifetimes, type Lifetimes } from "./lifetimes.js";
@@ -366,7 +367,7 @@ class FunctionAnalysis {
         return ANY;
       default: {
         const args = e.args.map((arg) => this.evaluate(arg, state));
-        if (e.op === "length") return wholeRange(0, MAX_LENGTH);
+        if (e.op === "length") return wholeRange(0, maxLength(e.args[0]!.type as ArrayKind));
         if (e.op === "convert") return wholeRange(0, 1);
         if (e.op === "random") return { lo: 0, hi: 1, whole: false, nan: false, negativeZero: false };
         if (args.length === 1) return unary[e.op]?.(args[0]!) ?? ANY;

@@ -396,7 +396,7 @@ class FastCopy {
     switch (s.kind) {
       case "assign": {
         const small = this.small.get(s.local);
-        if (small && s.local.type === "f64") return [{ ...s, local: small, value: this.toI32(s.value) }];
+        if (small && this.isCounter(s.local)) return [{ ...s, local: small, value: this.toI32(s.value) }];
         const copied: Statement = { ...s, local: this.renamed(s.local), value: this.expression(s.value) };
         return small ? [copied, { ...s, local: small, value: this.toI32(s.value) }] : [copied];
       }
@@ -435,11 +435,16 @@ class FastCopy {
 
   private expression(e: Expression): Expression {
     if (e.op === "local" || e.op === "address") {
-      if (e.type === "f64" && this.small.has(e.local)) return operation("convert", "f64", read(this.small.get(e.local)!));
+      if (this.small.has(e.local) && this.isCounter(e.local)) return operation("convert", "f64", read(this.small.get(e.local)!));
       return { ...e, local: this.renamed(e.local) };
     }
     if (e.op === "load" && this.proved.has(e)) return { ...e, site: undefined, args: [this.expression(e.args[0]), this.toI32(e.args[1])] };
     return { ...e, args: e.args.map((arg) => this.expression(arg)) } as Expression;
+  }
+
+  /** A number that counts is an i32 in the copy; other wide values have an i32 beside them, for indices. */
+  private isCounter(local: Local): boolean {
+    return this.nest.roleOf(local)?.kind === "counter";
   }
 
   private readonly names = new Map<Local, Local>();
