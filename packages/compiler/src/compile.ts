@@ -84,7 +84,7 @@ function finish(
   report: Report,
   options: CompileOptions,
 ): MarkedResult {
-  const decision = decideBoundary(passed.module);
+  const decision = decideBoundary(passed.module, passed.work);
   const forced = options.boundary === "always";
   const signature = describeSignature(
     marked.name,

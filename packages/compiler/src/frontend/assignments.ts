@@ -5,7 +5,7 @@ import type { Expression, Local } from "../ir/ir.js";
 import { isExpression, typeName, UNDEFINED, type Body, type OptionalValue, type Value } from "./body.js";
 import { choose, element } from "./expressions.js";
 import { applyOperator, compoundOperators, type NumberOperator } from "./operators.js";
-import { notYet, placeOf, refuse } from "./refusal.js";
+import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
 import type { Binding } from "./scope.js";
 
 const K = ts.SyntaxKind;
@@ -76,6 +76,7 @@ function numberVariable(body: Body, target: ts.Identifier): Local {
 function variableBinding(body: Body, target: ts.Identifier): Binding {
   const symbol = body.typing.symbolOf(target);
   const binding = symbol && body.scope.find(symbol);
+  if (binding?.kind === "refused" || (symbol && body.isLeftOpen(symbol))) return refuseUse(target);
   if (binding) return binding;
   return refuse(target, "W3006", target.text);
 }

@@ -7,7 +7,7 @@ import { boolean, conditional, isArray, isScalar, makeLocal, number, operation, 
 import type { ArrayKind, Place } from "../bind/signature.js";
 import { UNCHECKED, type Expression, type Label, type Local, type Statement, type Type } from "../ir/ir.js";
 import type { KernelTranslation } from "./kernel.js";
-import { notYet, placeOf, refuse } from "./refusal.js";
+import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
 import type { Scope, FunctionValue, LibraryValue } from "./scope.js";
 import { translateExpression } from "./expressions.js";
 
@@ -140,6 +140,20 @@ export class Body {
 
   declarePending(symbol: ts.Symbol): void {
     this.pending.set(symbol, this.scope);
+  }
+
+  /** Whether a variable is without a binding because the statement that gives it its first value was refused. */
+  isLeftOpen(symbol: ts.Symbol): boolean {
+    return this.kernel.refused !== undefined && this.pending.has(symbol) && !this.scope.find(symbol);
+  }
+
+  /** Refuses a member or a call of a variable that was refused; others pass. */
+  checkReceiver(node: ts.Expression): void {
+    let receiver = node;
+    while (ts.isPropertyAccessExpression(receiver) || ts.isElementAccessExpression(receiver) || ts.isCallExpression(receiver))
+      receiver = receiver.expression;
+    const symbol = ts.isIdentifier(receiver) ? this.typing.symbolOf(receiver) : undefined;
+    if (symbol && (this.isLeftOpen(symbol) || this.scope.find(symbol)?.kind === "refused")) refuseUse(node);
   }
 
   isPending(symbol: ts.Symbol): boolean {

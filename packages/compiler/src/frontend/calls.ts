@@ -10,6 +10,7 @@ export function translateCall(body: Body, node: ts.CallExpression, used: boolean
   if (node.questionDotToken) return notYet(node, "Optional chaining");
   const callee = ts.isParenthesizedExpression(node.expression) ? node.expression.expression : node.expression;
   if (callee.kind === ts.SyntaxKind.SuperKeyword || callee.kind === ts.SyntaxKind.ImportKeyword) return notYet(node, "This call");
+  body.checkReceiver(callee);
   const key = libraryKeyOf(body, callee);
   if (key !== undefined) return callLibrary(body, node, key, used);
   const value = body.value(callee);

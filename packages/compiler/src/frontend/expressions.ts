@@ -83,6 +83,7 @@ export function translateExpression(body: Body, node: ts.Expression, used: boole
 /** A member of an object: the length of an array, or a constant. */
 function translateProperty(body: Body, node: ts.PropertyAccessExpression): Value {
   if (node.questionDotToken) return notYet(node, "Optional chaining");
+  body.checkReceiver(node);
   const folded = body.kernel.constants.fold(node);
   if (folded !== undefined) return typeof folded === "number" ? number(folded) : boolean(folded);
   const symbol = body.typing.symbolOf(node.name);
@@ -93,7 +94,9 @@ function translateProperty(body: Body, node: ts.PropertyAccessExpression): Value
   if (key !== undefined && body.typing.checker.getTypeAtLocation(node).getCallSignatures().length > 0) return { kind: "library", key };
   if (key !== undefined) return refuse(node, "W4003", node.getText());
   if (symbol && isNamespace(body, node.expression)) return resolveSymbol(body, node.name, symbol);
-  return refuse(node, "W2002", body.typing.typeText(node.expression));
+  // What is no value at all has a message of its own.
+  if (node.expression.kind === K.ThisKeyword) body.value(node.expression);
+  return refuse(node.expression, "W2002", body.typing.typeText(node.expression));
 }
 
 /** `import * as vector`: the members of the module by name. */

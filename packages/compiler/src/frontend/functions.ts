@@ -195,8 +195,7 @@ function capture(body: Body, symbol: ts.Symbol, callee: FunctionValue, functions
   const binding = scopes.map((scope) => scope.find(symbol)).find((found) => found !== undefined) ?? moduleBinding(body, symbol, node);
   if (!binding) return [];
   if (binding.kind === "optional") return notYet(node, `Capturing '${symbol.name}', which may be undefined, in a recursive function`);
-  if (binding.kind === "function")
-    return [{ symbol, key: keyOf(body, node, binding), binding: { ...binding, scope: body.rootScope } }];
+  if (binding.kind === "function") return [{ symbol, key: keyOf(body, node, binding), binding: { ...binding, scope: body.rootScope } }];
   if (binding.kind !== "local") return [{ symbol, key: binding.kind === "library" ? binding.key : "u", binding }];
   const { local } = binding;
   const byReference = local.reference || body.kernel.references.isReassigned(symbol);

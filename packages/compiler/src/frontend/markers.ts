@@ -19,7 +19,7 @@ export interface MarkedFunction {
 }
 
 const markerText = /@n?jit\b(?![-\w])/;
-const markerLine = /^(?:\/\/|\/\*\*?|\s*\*)\s*@(njit|jit)\b(?![-\w])\s*(.*?)\s*(?:\*\/)?\s*$/m;
+const markerLine = /^(?:\/\/|\/\*\*?|\s*\*)\s*@(njit|jit)\b(?![-\w])\s*(.*?)\s*(?:\*\/)?\s*$/dm;
 
 /** A cheap test, before any TypeScript work, of whether a file may have markers. */
 export const hasMarker = (text: string): boolean => markerText.test(text);
@@ -43,13 +43,17 @@ interface MarkerComment {
   readonly position: number;
   readonly marker: "njit" | "jit";
   readonly options: string;
+  /** Where the options stand in the file. */
+  readonly optionsPosition: number;
 }
 
 function markerComment(node: ts.Node, file: ts.SourceFile): MarkerComment | undefined {
   const ranges = ts.getLeadingCommentRanges(file.text, node.getFullStart()) ?? [];
   for (const range of ranges.toReversed()) {
     const match = markerLine.exec(file.text.slice(range.pos, range.end));
-    if (match) return { position: range.pos, marker: match[1] as "njit" | "jit", options: match[2] ?? "" };
+    if (!match) continue;
+    const optionsPosition = range.pos + (match.indices?.[2]?.[0] ?? 0);
+    return { position: range.pos, marker: match[1] as "njit" | "jit", options: match[2] ?? "", optionsPosition };
   }
   return undefined;
 }
@@ -93,9 +97,15 @@ function addMarked(node: ts.Node, comment: MarkerComment, found: MarkedFunction[
     target.node = implementation;
   }
   const modifiers = ts.canHaveModifiers(target.node) ? ts.getModifiers(target.node) : undefined;
-  if (modifiers?.some((m) => m.kind === ts.SyntaxKind.AsyncKeyword)) return add("W1004", "async function");
-  if ("asteriskToken" in target.node && target.node.asteriskToken) return add("W1004", "generator function");
-  const options = parseOptions(comment.options, add);
+  // Under `@jit` such a function stays what it is.
+  const waits = (kind: string): void =>
+    report.add("W1004", placeOf(node), lengthOf(node), [kind], comment.marker === "njit" ? "error" : "warning");
+  if (modifiers?.some((m) => m.kind === ts.SyntaxKind.AsyncKeyword)) return waits("async function");
+  if ("asteriskToken" in target.node && target.node.asteriskToken) return waits("generator function");
+  const options = parseOptions(comment.options, (code, position, length, details) => {
+    const { line, character } = node.getSourceFile().getLineAndCharacterOfPosition(comment.optionsPosition + position);
+    report.add(code, { file: node.getSourceFile().fileName, line: line + 1, column: character + 1 }, length, details);
+  });
   found.push({ name: target.name, node: target.node, marker: comment.marker, options: options ?? {}, valid: options !== undefined });
 }
 
@@ -120,39 +130,58 @@ function describe(node: ts.Node): string {
 const supported: Record<string, "boolean"> = { boundscheck: "boolean" };
 const later = ["parallel", "fastmath", "cache", "inline", "debug", "noalias", "error_model", "nogil", "locals", "simd"];
 
-function parseOptions(
-  text: string,
-  add: (code: "W1002" | "W1003" | "W1006" | "W1007", ...details: string[]) => void,
-): MarkerOptions | undefined {
-  if (!text.startsWith("{")) {
-    // Words behind the marker are a remark, unless they look like options.
-    if (/^[({[]/.test(text)) return void add("W1006", text);
-    return {};
-  }
-  const statement = ts.createSourceFile("options.ts", `(${text})`, ts.ScriptTarget.ESNext, true).statements[0];
-  const literal =
-    statement && ts.isExpressionStatement(statement) && ts.isParenthesizedExpression(statement.expression)
-      ? statement.expression.expression
-      : undefined;
-  if (!literal || !ts.isObjectLiteralExpression(literal)) return void add("W1006", text);
+type AddOptionDiagnostic = (
+  code: "W1002" | "W1003" | "W1006" | "W1007",
+  /** Within the text of the options. */
+  position: number,
+  length: number,
+  details: readonly string[],
+) => void;
+
+function parseOptions(text: string, add: AddOptionDiagnostic): MarkerOptions | undefined {
+  // Words behind the marker are a remark, unless they look like options.
+  if (!/^[({[]/.test(text)) return {};
+  const file = ts.createSourceFile("options.ts", `(${text})`, ts.ScriptTarget.ESNext, true);
+  const literal = objectLiteralIn(file);
+  if (!literal) return void add("W1006", 0, text.length, [text]);
   const options: Record<string, boolean> = {};
   let valid = true;
   for (const property of literal.properties) {
-    const name = property.name?.getText().replace(/^['"]|['"]$/g, "") ?? "…";
-    if (later.includes(name)) {
-      add("W1007", name);
-      valid = false;
-    } else if (!(name in supported) || !ts.isPropertyAssignment(property)) {
-      add("W1002", name, nearest(name, [...Object.keys(supported), ...later]), Object.keys(supported).join(", "));
-      valid = false;
-    } else if (property.initializer.kind !== ts.SyntaxKind.TrueKeyword && property.initializer.kind !== ts.SyntaxKind.FalseKeyword) {
-      add("W1003", name, "true or false");
-      valid = false;
-    } else {
-      options[name] = property.initializer.kind === ts.SyntaxKind.TrueKeyword;
-    }
+    const problem = readOption(property, options);
+    if (!problem) continue;
+    // The text was parsed with a parenthesis before it.
+    add(problem.code, problem.node.getStart(file) - 1, problem.node.getWidth(file), problem.details);
+    valid = false;
   }
   return valid ? options : undefined;
+}
+
+/** The only content of a file, when it is an object literal without syntax errors. */
+function objectLiteralIn(file: ts.SourceFile): ts.ObjectLiteralExpression | undefined {
+  const [statement, ...others] = file.statements;
+  const { parseDiagnostics } = file as ts.SourceFile & { readonly parseDiagnostics: readonly unknown[] };
+  if (!statement || others.length > 0 || parseDiagnostics.length > 0 || !ts.isExpressionStatement(statement)) return undefined;
+  const { expression } = statement;
+  return ts.isParenthesizedExpression(expression) && ts.isObjectLiteralExpression(expression.expression) ? expression.expression : undefined;
+}
+
+interface OptionProblem {
+  readonly code: "W1002" | "W1003" | "W1007";
+  readonly node: ts.Node;
+  readonly details: readonly string[];
+}
+
+function readOption(property: ts.ObjectLiteralElementLike, options: Record<string, boolean>): OptionProblem | undefined {
+  const key = property.name ?? property;
+  const name = key.getText().replace(/^['"]|['"]$/g, "");
+  const known = Object.keys(supported);
+  if (later.includes(name)) return { code: "W1007", node: key, details: [name] };
+  if (!known.includes(name)) return { code: "W1002", node: key, details: [name, nearest(name, known), known.join(", ")] };
+  const value = ts.isPropertyAssignment(property) ? property.initializer : property;
+  if (value.kind !== ts.SyntaxKind.TrueKeyword && value.kind !== ts.SyntaxKind.FalseKeyword)
+    return { code: "W1003", node: value, details: [name, "true or false"] };
+  options[name] = value.kind === ts.SyntaxKind.TrueKeyword;
+  return undefined;
 }
 
 /** The candidate within two edits of a misspelt name, or the empty string. */

@@ -3,7 +3,7 @@ import { ts } from "ts-morph";
 import { boolean, number, read } from "../ir/build.js";
 import { UNDEFINED, type Body, type Value } from "./body.js";
 import { functionOf } from "./references.js";
-import { refuse } from "./refusal.js";
+import { refuse, refuseUse } from "./refusal.js";
 import type { Binding, FunctionValue } from "./scope.js";
 
 export function resolveName(body: Body, node: ts.Identifier): Value {
@@ -37,6 +37,8 @@ function bound(body: Body, node: ts.MemberName, symbol: ts.Symbol, binding: Bind
         body.typing.shapeOf(body.typing.checker.getTypeOfSymbol(symbol)) === "optional";
       return narrowed ? read(binding.value) : { kind: "optional", value: read(binding.value), present: read(binding.present) };
     }
+    case "refused":
+      return refuseUse(node);
     default:
       return binding;
   }
@@ -80,6 +82,7 @@ function libraryAlias(body: Body, symbol: ts.Symbol): Value | undefined {
 function moduleConstant(body: Body, symbol: ts.Symbol, node: ts.MemberName): Value {
   const declaration = symbol.valueDeclaration;
   if (!declaration || !(ts.isVariableDeclaration(declaration) || ts.isBindingElement(declaration))) return refuse(node, "W4003", node.text);
+  if (body.isLeftOpen(symbol)) return refuseUse(node);
   const table = body.kernel.tableOf(symbol);
   if (table) return { op: "table", type: table.array, table, args: [] };
   if (!isModuleLevel(declaration)) return refuse(node, "W3001", `'${node.text}', which is used before its declaration,`);

@@ -8,6 +8,8 @@ export class Refusal extends Error {
     readonly node: ts.Node,
     readonly code: DiagnosticCode,
     readonly details: readonly string[],
+    /** Follows from a refusal that stands in the report already. */
+    readonly follows = false,
   ) {
     super(`${code} ${details.join(", ")}`);
   }
@@ -15,6 +17,11 @@ export class Refusal extends Error {
 
 export function refuse(node: ts.Node, code: DiagnosticCode, ...details: string[]): never {
   throw new Refusal(node, code, details);
+}
+
+/** Refuses the use of a variable whose declaration or assignment was refused: that has been said already. */
+export function refuseUse(node: ts.Node): never {
+  throw new Refusal(node, "W2004", [node.getText()], true);
 }
 
 /** Refuses a piece of syntax or a feature by its name. */

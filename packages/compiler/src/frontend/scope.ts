@@ -20,6 +20,8 @@ export type Binding =
   | { readonly kind: "local"; readonly local: Local }
   | { readonly kind: "optional"; readonly value: Local; readonly present: Local }
   | { readonly kind: "undefined" }
+  /** Its declaration was refused. */
+  | { readonly kind: "refused" }
   | FunctionValue
   | LibraryValue;
 

@@ -61,7 +61,8 @@ export function translateStatement(body: Body, node: ts.Statement): void {
 
 /** Puts a refusal into the report; the statement is left out and translation goes on, to find more. */
 export function reportRefusal(body: Body, refusal: Refusal): void {
-  body.kernel.report.add(refusal.code, placeOf(refusal.node), lengthOf(refusal.node), refusal.details, body.kernel.severity);
+  if (!refusal.follows)
+    body.kernel.report.add(refusal.code, placeOf(refusal.node), lengthOf(refusal.node), refusal.details, body.kernel.severity);
   body.kernel.refused ??= refusal;
 }
 
@@ -107,7 +108,25 @@ function bindVars(body: Body, block: ts.Block): void {
 }
 
 export function translateDeclarations(body: Body, list: ts.VariableDeclarationList): void {
-  for (const declaration of list.declarations) translateDeclaration(body, declaration);
+  for (const declaration of list.declarations) {
+    try {
+      translateDeclaration(body, declaration);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      reportRefusal(body, error);
+      bindRefused(body, declaration.name);
+    }
+  }
+}
+
+/** Uses of the variables of a refused declaration are refused without a word. */
+function bindRefused(body: Body, name: ts.BindingName): void {
+  if (!ts.isIdentifier(name)) {
+    for (const element of name.elements) if (ts.isBindingElement(element)) bindRefused(body, element.name);
+    return;
+  }
+  const symbol = body.typing.symbolOf(name);
+  if (symbol && !body.scope.find(symbol)) body.scope.bind(symbol, { kind: "refused" });
 }
 
 function translateDeclaration(body: Body, declaration: ts.VariableDeclaration): void {

@@ -2,14 +2,14 @@
 import { ts } from "ts-morph";
 import type { Report } from "../diagnostics/report.js";
 import { makeLocal, read } from "../ir/build.js";
-import type { Func, Local, Module } from "../ir/ir.js";
+import type { Func, Local, Module, Type } from "../ir/ir.js";
 import { Body } from "./body.js";
 import { KernelTranslation } from "./kernel.js";
 import type { MarkedFunction } from "./markers.js";
 import { lengthOf, placeOf, Refusal, refuse } from "./refusal.js";
 import { Scope } from "./scope.js";
 import { reportRefusal, translateBlockOf } from "./statements.js";
-import type { Typing } from "./typing.js";
+import type { Shape, Typing } from "./typing.js";
 
 export interface Translated {
   readonly module: Module;
@@ -39,55 +39,70 @@ export function translateKernel(
 ): Translated | undefined {
   const severity = marked.marker === "njit" ? "error" : "warning";
   const kernel = new KernelTranslation(typing, program, marked.node, report, boundscheck, severity);
+  const translated = translateSignature(marked, kernel);
+  if (!translated && marked.marker === "jit") reportJavaScript(marked, report);
+  return translated;
+}
+
+/** The signature first: a body is translated only when its parameters and its result can cross the boundary. */
+function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): Translated | undefined {
   const scope = new Scope();
+  const shape = resultShape(marked, kernel.typing);
+  const result = isResult(shape) ? shape : "void";
+  const body = new Body(kernel, scope, scope, result);
+  const parameters: TranslatedParameter[] = [];
+  const entry = body.collect(() => {
+    for (const parameter of marked.node.parameters) reporting(body, () => void parameters.push(translateParameter(body, parameter)));
+  });
+  if (!isResult(shape)) reporting(body, () => refuseResult(marked, kernel.typing));
+  if (kernel.refused) return undefined;
+  const root: Func = { name: marked.name, parameters: [], result, body: [], place: placeOf(marked.node) };
+  kernel.functions.unshift(root);
+  root.body = entry.concat(body.collect(() => reporting(body, () => translateBlockOf(body, marked.node))));
+  if (kernel.refused) return undefined;
+  const hidden = [...kernel.hidden.values()];
+  const all = [...parameters, ...hidden.map((h): TranslatedParameter => ({ name: h.expression, local: h.local }))];
+  const rootWithParameters: Func = Object.assign(root, {
+    parameters: all.flatMap((p) => (p.present ? [p.local, p.present] : [p.local])),
+  });
+  return {
+    module: kernel.module(rootWithParameters),
+    kernel,
+    parameters: all,
+    numbers: numbersOf(all),
+    arguments: all.map((p) => p.name),
+  };
+}
+
+function reporting(body: Body, translate: () => void): void {
   try {
-    const result = resultType(marked, typing);
-    const body = new Body(kernel, scope, scope, result);
-    let parameters: TranslatedParameter[] = [];
-    const entry = body.collect(() => (parameters = marked.node.parameters.map((parameter) => translateParameter(body, parameter))));
-    const root: Func = { name: marked.name, parameters: [], result, body: [], place: placeOf(marked.node) };
-    kernel.functions.unshift(root);
-    root.body = entry.concat(
-      body.collect(() => {
-        try {
-          translateBlockOf(body, marked.node);
-        } catch (error) {
-          if (!(error instanceof Refusal)) throw error;
-          reportRefusal(body, error);
-        }
-      }),
-    );
-    if (kernel.refused) return undefined;
-    const hidden = [...kernel.hidden.values()];
-    const all = [...parameters, ...hidden.map((h): TranslatedParameter => ({ name: h.expression, local: h.local }))];
-    const rootWithParameters: Func = Object.assign(root, {
-      parameters: all.flatMap((p) => (p.present ? [p.local, p.present] : [p.local])),
-    });
-    return {
-      module: kernel.module(rootWithParameters),
-      kernel,
-      parameters: all,
-      numbers: numbersOf(all),
-      arguments: all.map((p) => p.name),
-    };
+    translate();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    report.add(error.code, placeOf(error.node), lengthOf(error.node), error.details, severity);
-    return undefined;
+    reportRefusal(body, error);
   }
+}
+
+/** What `@jit` promises: the function runs on as JavaScript. */
+function reportJavaScript(marked: MarkedFunction, report: Report): void {
+  const node = marked.node.name ?? marked.node;
+  report.add("W5001", placeOf(node), lengthOf(node), [marked.name, "it holds what cannot be compiled."]);
 }
 
 const numbersOf = (parameters: readonly TranslatedParameter[]): ReadonlySet<Local> =>
   new Set(parameters.filter((p) => !p.present && p.local.type === "f64").map((p) => p.local));
 
-function resultType(marked: MarkedFunction, typing: Typing): Func["result"] {
+function resultShape(marked: MarkedFunction, typing: Typing): Shape {
   const signature = typing.checker.getSignatureFromDeclaration(marked.node);
-  const type = signature && typing.checker.getReturnTypeOfSignature(signature);
-  const shape = type && typing.shapeOf(type);
-  if (shape === undefined || shape === "function" || shape === "optional") {
-    return refuse(marked.node.type ?? marked.node.name ?? marked.node, "W2003", type ? typing.checker.typeToString(type) : "?");
-  }
-  return shape;
+  return signature && typing.shapeOf(typing.checker.getReturnTypeOfSignature(signature));
+}
+
+const isResult = (shape: Shape): shape is Type => shape !== undefined && shape !== "function" && shape !== "optional";
+
+function refuseResult(marked: MarkedFunction, typing: Typing): never {
+  const signature = typing.checker.getSignatureFromDeclaration(marked.node);
+  const type = signature && typing.checker.typeToString(typing.checker.getReturnTypeOfSignature(signature));
+  return refuse(marked.node.type ?? marked.node.name ?? marked.node, "W2003", type ?? "?");
 }
 
 function translateParameter(body: Body, parameter: ts.ParameterDeclaration): TranslatedParameter {

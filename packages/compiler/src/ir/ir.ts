@@ -197,8 +197,8 @@ export interface Loop extends Located {
   readonly update: Statement[];
   /** Hardly ever runs: not worth vectorising or unrolling. */
   readonly cold?: boolean;
-  /** Comes from a version without checks: only its inner loops may be versioned again. */
-  readonly fast?: boolean;
+  /** Has been made in two versions: only its inner loops may be versioned again. */
+  readonly tried?: boolean;
 }
 /** A block that `break` leaves at its end. */
 export interface Block extends Located {

@@ -6,6 +6,7 @@ import { narrow } from "./narrow.js";
 import { wholeRange, type Range } from "./range.js";
 import { analyzeRanges } from "./ranges.js";
 import { versionLoops } from "./versionLoops.js";
+import { workOf, type Work } from "./work.js";
 import { analyzeZeroSign, type ZeroSign } from "./zeroSign.js";
 
 /** Integers that the boundary lets in as i32: 31 bits, so that `-n`, `n + 1` and `i + n` fit a register too. */
@@ -13,6 +14,8 @@ const PARAMETER = wholeRange(-(2 ** 30), 2 ** 30 - 1);
 
 export interface Passed {
   readonly module: Module;
+  /** The shape of the work, before loops were made twice. */
+  readonly work: Work;
   readonly facts: Facts;
   readonly zeroSign: ZeroSign;
   /** Old locals to new ones. */
@@ -30,6 +33,7 @@ export function runPasses(module: Module, numbers: ReadonlySet<Local>): Passed {
   const facts = analyzeRanges(module, { root });
   const zeroSign = analyzeZeroSign(module, facts);
   const { module: narrowed, locals } = narrow(module, facts, zeroSign);
+  const work = workOf(narrowed);
   const { module: versioned, removed } = versionLoops(narrowed);
-  return { module: versioned, facts, zeroSign, locals, integers, removed };
+  return { module: versioned, work, facts, zeroSign, locals, integers, removed };
 }

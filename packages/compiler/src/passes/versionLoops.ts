@@ -64,11 +64,7 @@ class Versioning {
     switch (s.kind) {
       case "loop":
         if (s.cold) return [s];
-        return (
-          (s.fast ? undefined : this.version(s)) ?? [
-            { ...s, head: this.list(s.head), body: this.list(s.body), update: this.list(s.update) },
-          ]
-        );
+        return this.versioned(s) ?? [{ ...s, head: this.list(s.head), body: this.list(s.body), update: this.list(s.update) }];
       case "if":
         return [{ ...s, then: this.list(s.then), otherwise: this.list(s.otherwise) }];
       case "block":
@@ -79,7 +75,8 @@ class Versioning {
     }
   }
 
-  private version(loop: Loop): Statement[] | undefined {
+  private versioned(loop: Loop): Statement[] | undefined {
+    if (loop.tried) return undefined;
     const accesses = accessesIn(loop);
     if (accesses.length === 0 || sizeOf(loop) > LARGEST) return undefined;
     const nest = new Nest(loop, this.localsOf(loop));
@@ -91,7 +88,9 @@ class Versioning {
     }
     if (proved.size === 0) return undefined;
     this.removed += proved.size;
-    return guarded(intervals.steps, new FastCopy(proved, nest, intervals).make(loop), { ...loop, cold: true });
+    // Where a step may lead over the end, the outer bounds are often too wide and those of inner loops are not.
+    const slow: Loop = nest.hasWideSteps && !isInnermost(loop) ? { ...loop, tried: true } : { ...loop, cold: true };
+    return guarded(intervals.steps, new FastCopy(proved, nest, intervals).make(loop), slow);
   }
 }
 
@@ -170,6 +169,11 @@ class Nest {
     this.counterLoops.set(loop, found);
   }
 
+  /** Whether a counter moves by more than one. */
+  get hasWideSteps(): boolean {
+    return [...this.counters.values()].some(({ step }) => step.op !== "constant" || Math.abs(step.value) !== 1);
+  }
+
   counterOf(loop: Loop): [Local, Counter] | undefined {
     return this.counterLoops.get(loop);
   }
@@ -212,6 +216,12 @@ function counterOf(loop: Loop, firstOf: (local: Local) => Expression | undefined
     return [local, { kind: "counter", first, limit: bound, op, step }];
   }
   return undefined;
+}
+
+function isInnermost(loop: Loop): boolean {
+  let innermost = true;
+  eachStatement([loop], (s) => void (innermost &&= s.kind !== "loop" || s === loop));
+  return innermost;
 }
 
 /** Whether a jump in a loop goes further than to its end. */
@@ -363,7 +373,7 @@ class FastCopy {
 
   /** The loop, with the counter of the outermost loop brought into its register before and back after. */
   make(s: Loop): Statement[] {
-    const loop: Loop = { ...this.loop(s), fast: true };
+    const loop: Loop = { ...this.loop(s), tried: true };
     const [counter, role] = this.nest.counterOf(s) ?? [];
     const small = counter && this.small.get(counter);
     if (!small || !role || counter.type !== "f64") return [loop];
