@@ -16,14 +16,15 @@ export class VariantBuild {
   private readonly options;
   private builder: KernelBuilder | undefined;
 
-  constructor(variant: Variant) {
+  /** Tests that may run at the same time write into folders of their own. */
+  constructor(variant: Variant, folder: string = variant) {
     this.options = {
       variants: [variant],
       boundary: "always" as const,
       // A function that cannot be compiled must not keep the others of its file from running.
       onError: "fallback" as const,
       declarations: false,
-      outDir: path.join(OUTPUT, variant),
+      outDir: path.join(OUTPUT, folder),
       cacheDir: path.join(OUTPUT, "kernels"),
     };
   }

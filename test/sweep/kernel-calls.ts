@@ -9,10 +9,14 @@ export interface KernelCall {
 /** The calls since the last {@link watchKernels}; the generated modules write here. */
 const scope = globalThis as { $kernelCalls?: KernelCall[] };
 
+/** How many calls all of {@link watchKernels} saw. */
+export const callsSeen = { asWasm: 0, asJavaScript: 0 };
+
 export function watchKernels<T>(work: () => T): { readonly result: T; readonly calls: readonly KernelCall[] } {
   const calls: KernelCall[] = [];
   scope.$kernelCalls = calls;
   const result = work();
   delete scope.$kernelCalls;
+  for (const { ranAsWasm } of calls) callsSeen[ranAsWasm ? "asWasm" : "asJavaScript"]++;
   return { result, calls };
 }

@@ -1,10 +1,11 @@
 /** All fixture files in; copies out whose element accesses report an index outside the array, where plain JavaScript goes on. */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { OUTPUT } from "./build.js";
 import type { FixtureModule } from "./fixture.js";
 import { FIXTURES, listSources, loadFixture } from "./fixture-files.js";
+import { runChecked } from "./sweep.js";
 
 /** What a checked module throws at the first access outside. */
 export class OutsideAccess extends Error {
@@ -29,17 +30,26 @@ scope[CHECK] = (array: ArrayLike<unknown>, index: unknown, text: string, line: n
 
 const CHECKED = path.join(OUTPUT, "checked");
 
-/** Writes the checked copies; then {@link loadChecked} imports them. */
+/** Writes the checked copies, each at once, since another test may be reading; then {@link loadChecked} imports them. */
 export function writeChecked(): void {
   for (const file of [...listSources(), path.join(FIXTURES, "samples.ts")]) {
     const target = checkedPath(file);
     mkdirSync(path.dirname(target), { recursive: true });
-    writeFileSync(target, checkedText(readFileSync(file, "utf8"), file));
+    const temporary = `${target}.${process.pid}`;
+    writeFileSync(temporary, checkedText(readFileSync(file, "utf8"), file));
+    renameSync(temporary, target);
   }
 }
 
 export async function loadChecked(file: string): Promise<FixtureModule> {
   return loadFixture(checkedPath(file));
+}
+
+/** The line of the first access outside, found by running the checked copy. */
+export function lineOfTrap(checked: FixtureModule, name: string, index: number): number {
+  const outcome = runChecked(checked, name, checked.traps![name]!()[index]!.arguments);
+  if (!(outcome.value instanceof OutsideAccess)) throw new Error(`${name}, trap ${index}: accesses nothing outside`);
+  return outcome.value.line;
 }
 
 function checkedPath(file: string): string {

@@ -10,18 +10,24 @@ interface Built {
   readonly glue: string;
 }
 
-export async function importWatched({ input, output, glue }: BuiltFile): Promise<object> {
-  if (output === null || glue === null) throw new Error(`${input} was built to ${output ?? "nothing"}, without kernels.`);
-  return importWithSpy({ input, output, glue });
+export async function importWatched(file: BuiltFile): Promise<object> {
+  return (await import(/* @vite-ignore */ pathToFileURL(await writeWatched(file)).href)) as object;
 }
 
-async function importWithSpy(file: Built): Promise<object> {
+/** Writes the spy and the module that imports it; the module's path. */
+export async function writeWatched({ input, output, glue }: BuiltFile): Promise<string> {
+  if (output === null || glue === null) throw new Error(`${input} was built to ${output ?? "nothing"}, without kernels.`);
+  return writeWithSpy({ input, output, glue });
+}
+
+async function writeWithSpy(file: Built): Promise<string> {
   const glueUrl = pathToFileURL(file.glue).href;
   const names = Object.keys((await import(/* @vite-ignore */ glueUrl)) as object).filter((name) => name !== "default");
   const stem = file.output.replace(/\.\w+$/, "");
   writeFileSync(`${stem}.spy.js`, spyText(glueUrl, names));
-  writeFileSync(`${stem}.watched${path.extname(file.output)}`, redirect(file, `${stem}.spy.js`));
-  return (await import(/* @vite-ignore */ pathToFileURL(`${stem}.watched${path.extname(file.output)}`).href)) as object;
+  const watched = `${stem}.watched${path.extname(file.output)}`;
+  writeFileSync(watched, redirect(file, `${stem}.spy.js`));
+  return watched;
 }
 
 /** The glue's exports under the same names; a throw out of a kernel counts as a call that ran. */

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { VariantBuild, VARIANTS, type BuiltFile } from "./build.js";
 import type { FixtureModule } from "./fixture.js";
 import { listFixtures, loadFixture, type Fixture } from "./fixture-files.js";
-import { loadChecked, OutsideAccess, writeChecked } from "./outside.js";
+import { lineOfTrap, loadChecked, writeChecked } from "./outside.js";
 import { kernelMemoryAvailable, withResident } from "./resident.js";
 import { importWatched } from "./spy.js";
-import { asGiven, buildFailures, runChecked, sweepCases, sweepTraps, type Placement, type Subject } from "./sweep.js";
+import { asGiven, buildFailures, sweepCases, sweepTraps, type Placement, type Subject } from "./sweep.js";
 
 const MILLISECONDS_TO_BUILD_A_FILE = 300_000;
 const placements: [string, Placement, boolean][] = [
@@ -42,11 +42,4 @@ function sweepFixture(fixture: Fixture, build: VariantBuild): void {
       });
     }
   }
-}
-
-/** The line of the first access outside, found by running the checked copy. */
-function lineOfTrap(module: FixtureModule, name: string, index: number): number {
-  const outcome = runChecked(module, name, module.traps![name]!()[index]!.arguments);
-  if (!(outcome.value instanceof OutsideAccess)) throw new Error(`${name}, trap ${index}: accesses nothing outside`);
-  return outcome.value.line;
 }

@@ -1,0 +1,53 @@
+/** Fixtures as written and as built in; what a page found out about them out. Runs in the page that `page-bundle.ts` makes. */
+import type { BuiltFile } from "./build.js";
+import { casesOf, type FixtureModule } from "./fixture.js";
+import { callsSeen } from "./kernel-calls.js";
+import { withResident } from "./resident.js";
+import { asGiven, buildFailures, sweepCases, sweepTraps, type Placement } from "./sweep.js";
+
+/** What the page is told about a fixture's build, as JSON. */
+export interface PageFixture {
+  readonly name: string;
+  readonly marked: readonly string[];
+  readonly file: BuiltFile;
+  /** By function name: the line of each trap's access. */
+  readonly trapLines: Readonly<Record<string, readonly number[]>>;
+}
+
+export interface LoadedFixture extends PageFixture {
+  readonly plain: FixtureModule;
+  readonly built: object;
+}
+
+export interface PageReport {
+  readonly functions: number;
+  readonly cases: number;
+  /** Calls of kernels, with every placement of the arrays. */
+  readonly calls: { readonly asWasm: number; readonly asJavaScript: number };
+  readonly mismatches: readonly string[];
+}
+
+const placements: readonly (readonly [string, Placement])[] = [
+  ["arrays as given", asGiven],
+  ["arrays in kernel memory", withResident],
+];
+
+export function sweepFixtures(fixtures: readonly LoadedFixture[]): PageReport {
+  const functions = fixtures.flatMap((fixture) => fixture.marked.map((name) => ({ fixture, name })));
+  const mismatches = functions.flatMap(({ fixture, name }) => sweepFunction(fixture, name));
+  const cases = functions.reduce((sum, { fixture, name }) => sum + casesOf(fixture.plain, name).length, 0);
+  return { functions: functions.length, cases, calls: { ...callsSeen }, mismatches };
+}
+
+function sweepFunction({ name: fixtureName, plain, built, file, trapLines }: LoadedFixture, name: string): string[] {
+  // Both sides have the same Math here, so no tolerance.
+  const fixture: FixtureModule = { ...plain, ulp: {} };
+  const kernel = file.functions.find((candidate) => candidate.name === name)?.export ?? name;
+  const subject = { fixture, built, name, kernel };
+  const swept = placements.flatMap(([title, placement]) =>
+    [...sweepCases(subject, placement), ...sweepTraps(subject, (index) => trapLines[name]![index]!, placement)].map(
+      (line) => `${title}, ${line}`,
+    ),
+  );
+  return [...buildFailures(fixture, file, name), ...swept].map((line) => `${fixtureName} ${name}: ${line}`);
+}
