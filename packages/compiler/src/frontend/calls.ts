@@ -32,10 +32,19 @@ function libraryKeyOf(body: Body, callee: ts.Expression): string | undefined {
   return symbol && body.typing.libraryKey(symbol);
 }
 
+/** Methods of values that kernels do not have at all. */
+const ofOtherValues = /^(?:String|BigInt|Symbol|Date|RegExp|Promise|ReadonlyArray|Array|Map|Set|WeakMap|WeakSet|DataView|ArrayBuffer)\./;
+
+function refuseReceiver(body: Body, node: ts.CallExpression): void {
+  if (ts.isPropertyAccessExpression(node.expression))
+    refuse(node.expression.expression, "W2002", body.typing.typeText(node.expression.expression));
+}
+
 function callLibrary(body: Body, node: ts.CallExpression, key: string, used: boolean): Value {
   const reason = refused[key];
   if (reason !== undefined) return refuse(node, "W4002", key.replace("Constructor", ""), reason);
   const row = builtins[key];
+  if (!row && ofOtherValues.test(key)) refuseReceiver(body, node);
   if (!row) return refuse(node, "W4003", key.replace("Constructor", "").replace("TypedArray.", "").concat("()"));
   if (node.arguments.some((arg) => ts.isSpreadElement(arg))) return refuse(node, "W4006", key, "spread");
   return row.translate(body, node, used);

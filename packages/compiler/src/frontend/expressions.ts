@@ -92,6 +92,7 @@ function translateProperty(body: Body, node: ts.PropertyAccessExpression): Value
   if (key === "TypedArray.byteLength") return byteLength(body, node);
   if (key === "TypedArrayConstructor.BYTES_PER_ELEMENT" || key === "TypedArray.BYTES_PER_ELEMENT") return number(elementSize(body, node));
   if (key !== undefined && body.typing.checker.getTypeAtLocation(node).getCallSignatures().length > 0) return { kind: "library", key };
+  if (key?.startsWith("String.")) return refuse(node.expression, "W2002", body.typing.typeText(node.expression));
   if (key !== undefined) return refuse(node, "W4003", node.getText());
   if (symbol && isNamespace(body, node.expression)) return resolveSymbol(body, node.name, symbol);
   // What is no value at all has a message of its own.

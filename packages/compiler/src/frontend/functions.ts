@@ -293,7 +293,7 @@ function callResult(body: Body, node: ts.Node, callee: FunctionNode): Type {
   const type = signature && checker.getReturnTypeOfSignature(signature);
   const shape = type && body.typing.shapeOf(type);
   if (!shape || shape === "function" || shape === "optional")
-    return refuse(callee.name ?? node, "W2003", type ? checker.typeToString(type) : "?");
+    return shape === "optional" ? refuse(node, "W2007", "The result of this call") : refuse(node, "W2002", type ? checker.typeToString(type) : "?");
   return shape;
 }
 

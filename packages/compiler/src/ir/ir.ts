@@ -25,6 +25,8 @@ export interface Func {
   readonly result: Type;
   body: Statement[];
   readonly place: Place;
+  /** Gives back the arena when it returns. */
+  ownsArena?: boolean;
 }
 
 /** A constant table in the static data of the module. */

@@ -2,7 +2,7 @@
 import { elementKinds } from "../ir/arrays.js";
 import { isArray } from "../ir/build.js";
 import { eachStatement } from "../ir/walk.js";
-import type { ArrayKind } from "../bind/signature.js";
+import { ARENA_TOP_ADDRESS, type ArrayKind } from "../bind/signature.js";
 import { UNCHECKED, type Expression, type Func, type Label, type Local, type Statement, type Table, type Type } from "../ir/ir.js";
 import type { ColdLoops } from "./coldLoops.js";
 import type { DebugInfo } from "./debug.js";
@@ -25,6 +25,8 @@ export const llvmTypes = (type: Type): readonly string[] => {
       return ["ptr", "i32"];
   }
 };
+
+const ARENA_TOP = `inttoptr (i32 ${ARENA_TOP_ADDRESS} to ptr)`;
 
 /** The slots of a local: one for a scalar, address and length for an array. */
 type Slots = readonly string[];
@@ -63,7 +65,9 @@ export class FunctionEmitter {
     });
     if (this.subprogram !== undefined) this.at(func.place);
     func.parameters.forEach((local, k) => this.receive(local, k));
+    if (func.ownsArena) this.line(`%arena = load i32, ptr ${ARENA_TOP}`);
     this.statements(func.body);
+    if (func.result === "void") this.returnArena();
     this.line(func.result === "void" ? "ret void" : "unreachable");
     const scope = this.subprogram === undefined ? "" : ` !dbg !${this.subprogram}`;
     const head = `define internal ${resultType(func.result)} ${this.names.get(func)}(${parameters.join(", ")}) nounwind${scope} {`;
@@ -183,9 +187,9 @@ export class FunctionEmitter {
       case "copy":
         return this.copyElements(s.target, s.source);
       case "arena": {
-        const top = this.value("load i32, ptr inttoptr (i32 16 to ptr)");
+        const top = this.value(`load i32, ptr ${ARENA_TOP}`);
         this.statements(s.body);
-        return this.line(`store i32 ${top}, ptr inttoptr (i32 16 to ptr)`);
+        return this.line(`store i32 ${top}, ptr ${ARENA_TOP}`);
       }
     }
   }
@@ -232,9 +236,20 @@ export class FunctionEmitter {
     this.label(exit);
   }
 
+  private returnArena(): void {
+    if (this.func.ownsArena) this.line(`store i32 %arena, ptr ${ARENA_TOP}`);
+  }
+
   private return(value: Expression | undefined): void {
-    if (!value) return this.leave("ret void");
-    if (!isArray(value.type)) return this.leave(`ret ${llvmTypes(value.type)[0]} ${this.scalar(value)}`);
+    if (!value) {
+      this.returnArena();
+      return this.leave("ret void");
+    }
+    if (!isArray(value.type)) {
+      const result = this.scalar(value);
+      this.returnArena();
+      return this.leave(`ret ${llvmTypes(value.type)[0]} ${result}`);
+    }
     const { address, length } = this.array(value);
     const first = this.value(`insertvalue { ptr, i32 } poison, ptr ${address}, 0`);
     const pair = this.value(`insertvalue { ptr, i32 } ${first}, i32 ${length}, 1`);

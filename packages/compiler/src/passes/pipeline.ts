@@ -1,6 +1,7 @@
 /** The passes between translation and emission, in order. */
 import type { Local, Module } from "../ir/ir.js";
 import type { Facts } from "./facts.js";
+import { scopeArena } from "./arenaScopes.js";
 import { findIntegerParameters } from "./integerParameters.js";
 import { narrow } from "./narrow.js";
 import { wholeRange, type Range } from "./range.js";
@@ -35,5 +36,5 @@ export function runPasses(module: Module, numbers: ReadonlySet<Local>): Passed {
   const { module: narrowed, locals } = narrow(module, facts, zeroSign);
   const work = workOf(narrowed);
   const { module: versioned, removed } = versionLoops(narrowed);
-  return { module: versioned, work, facts, zeroSign, locals, integers, removed };
+  return { module: scopeArena(versioned), work, facts, zeroSign, locals, integers, removed };
 }
