@@ -1,14 +1,13 @@
 /** Run before a page's fixtures: Math's approximated functions become those of `@wumba/std`, which kernels are made of. */
 import * as std from "@wumba/std";
 
-const { hypot, hypot3, hypot4, ...others } = std;
+const { hypot, hypot3, hypot4: _, ...others } = std;
 
-/** As the compiler resolves Math.hypot: by the number of arguments. */
+/** As the compiler translates Math.hypot: more than three arguments are folded in pairs. */
 function hypotOfAny(...values: number[]): number {
-  const [a = 0, b = 0, c = 0, d = 0] = values;
+  const [a = 0, b = 0, c = 0] = values;
   if (values.length < 2) return Math.abs(a);
-  if (values.length === 3) return hypot3(a, b, c);
-  return values.length === 4 ? hypot4(a, b, c, d) : values.reduce((x, y) => hypot(x, y));
+  return values.length === 3 ? hypot3(a, b, c) : values.reduce((x, y) => hypot(x, y));
 }
 
 Object.assign(Math, others, { hypot: hypotOfAny });
