@@ -25,6 +25,7 @@ beforeAll(async () => {
     kernel(WHERE, signature([reads("Float64Array")], { name: "where" })),
     kernel(WHERE, signature([reads("Uint8Array")], { name: "whereBytes" })),
     kernel(SUM, signature([reads("Float64Array")], { name: "sumResident", boundary: "resident" })),
+    kernel(SUM, signature([reads("Float64Array")], { name: "sumSized", boundary: "sized" })),
     kernel(WHERE.replace("(param i32 i32)", "(param i32 i32 i32)"), signature([reads("Float64Array"), integer], { name: "counted" })),
   ]);
 });
@@ -75,6 +76,13 @@ test("kernel memory under another class is refused too", () => {
   expect(module.where(x)).toBe(x.byteOffset);
   expect(module.whereBytes(x)).toBe(module.JS);
   expect(module.whereBytes(new Uint8Array(x.buffer, x.byteOffset, 8))).toBe(x.byteOffset);
+});
+
+test("boundary: sized copies only what is worth it", () => {
+  expect(module.sumSized(new Float64Array(511))).toBe(module.JS);
+  expect(module.sumSized(new Float64Array(512).fill(1))).toBe(512);
+  expect(module.sumSized(module.float64Array([1, 2]))).toBe(3);
+  expect(module.sumSized(undefined)).toBe(module.JS);
 });
 
 test("boundary: resident refuses foreign arrays", () => {

@@ -37,6 +37,7 @@ function signatureText({ name, parameters, result }: Signature): string {
 }
 
 function callsText({ boundary, parameters }: Signature): string {
+  if (boundary === "sized") return "wasm when all arrays are in kernel memory, or large enough to be worth copying, otherwise JavaScript";
   if (boundary === "resident") return "wasm when all arrays are in kernel memory, otherwise JavaScript";
   const arrays = parameters.some(({ type }) => type.kind === "array");
   return `wasm${arrays ? "; arrays outside kernel memory are copied" : ""}`;

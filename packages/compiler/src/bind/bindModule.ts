@@ -71,7 +71,7 @@ function bindKernel({ signature, variants }: BoundKernel, name: string): string 
 
 /** Calls can go through the runtime's general path, which alone reads the tables of parameters and result. */
 function general(signature: Signature): boolean {
-  return signature.boundary === "always" && signature.parameters.some(({ type }) => type.kind === "array");
+  return signature.boundary !== "resident" && signature.parameters.some(({ type }) => type.kind === "array");
 }
 
 function variantText({ wasm, memorySize, memoryAlign }: BoundVariant): string {

@@ -1,11 +1,12 @@
 /** Whether a call from JavaScript is worth the boundary: an estimate from the shape of the code. */
 import type { Module } from "../ir/ir.js";
 import { isArray } from "../ir/build.js";
+import { SIZED_CALL, type Signature } from "./signature.js";
 import type { Work } from "../passes/work.js";
 
 export interface BoundaryDecision {
-  /** `javascript`: never. `resident`: when all arrays are in kernel memory. `always`: also when arrays have to be copied. */
-  readonly boundary: "always" | "resident" | "javascript";
+  /** `javascript`: never. Otherwise as in the signature. */
+  readonly boundary: Signature["boundary"] | "javascript";
   readonly reason: string;
 }
 
@@ -15,8 +16,10 @@ const WORTH_COPYING = 30;
 export function decideBoundary(module: Module, { depth, weight, repeats }: Work): BoundaryDecision {
   if (depth === 0 && !repeats) return { boundary: "javascript", reason: "it has no loop, so that calling it costs more than it gains." };
   const hasArrays = module.root.parameters.some((local) => isArray(local.type));
-  if (!hasArrays || depth > 1 || repeats || weight >= WORTH_COPYING)
-    return { boundary: "always", reason: "the work outweighs the boundary." };
+  if (!hasArrays) return { boundary: "always", reason: "the work outweighs the boundary." };
+  if (depth > 1 || repeats || weight >= WORTH_COPYING) {
+    return { boundary: "sized", reason: `the work outweighs the boundary, but for arrays outside kernel memory of fewer than ${SIZED_CALL} elements in all.` };
+  }
   return {
     boundary: "resident",
     reason: `about ${weight} operations for each element do not pay for copying arrays: calls with arrays outside kernel memory run as JavaScript. Allocate them with float64Array(n) and its kin.`,

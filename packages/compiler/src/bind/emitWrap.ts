@@ -7,7 +7,7 @@
  * after a throw. `v0` is the array that argument 0 was last, `p0` its address, `n0` its length: an array in kernel memory keeps these. (At first `v0` is
  * something that no argument can be.)
  */
-import { ARENA_TOP_ADDRESS, type Parameter, type Signature } from "./signature.js";
+import { ARENA_TOP_ADDRESS, SIZED_CALL, type Parameter, type Signature } from "./signature.js";
 
 /** `0` when the WebAssembly function can stand for itself. */
 export function emitWrap(signature: Signature, usesStack: boolean): string {
@@ -38,7 +38,8 @@ function emitBody(signature: Signature, usesStack: boolean): string {
   const { parameters, boundary, usesArena } = signature;
   const integers = parameters.flatMap(({ type }, i) => (type.kind === "integer" ? [emitIntegerTest(type.negativeZero, i)] : []));
   const arrays = parameters.flatMap(({ type }, i) => (type.kind === "array" ? [emitResidentTest(type.array, i)] : []));
-  const elsewhere = boundary === "always" ? `$s(${argumentNames(parameters)})` : "$JS";
+  const copying = `$s(${argumentNames(parameters)})`;
+  const elsewhere = boundary === "always" ? copying : boundary === "sized" ? `(${emitSize(parameters)} ? ${copying} : $JS)` : "$JS";
   const call = emitCall(signature);
   if (!usesArena && !usesStack) {
     const resident = arrays.length ? `${arrays.join(" && ")} ? ${call} : ${elsewhere}` : call;
@@ -55,6 +56,12 @@ function emitBody(signature: Signature, usesStack: boolean): string {
 /** Whether a number is a 31-bit integer. -0 passes `===`; `Object.is` refuses it. */
 function emitIntegerTest(negativeZero: "refuse" | "ignore", i: number): string {
   return negativeZero === "refuse" ? `Object.is(a${i}, a${i} << 1 >> 1)` : `a${i} === a${i} << 1 >> 1`;
+}
+
+/** Whether there is enough to do: a missing array makes NaN, which is not. */
+function emitSize(parameters: readonly Parameter[]): string {
+  const sizes = parameters.flatMap(({ type }, i) => (type.kind === "array" ? [`a${i}?.length`] : type.kind === "integer" ? [`a${i}`] : []));
+  return `${sizes.join(" + ")} >= ${SIZED_CALL}`;
 }
 
 function emitResidentTest(array: string, i: number): string {

@@ -78,9 +78,15 @@ export interface Signature {
   readonly throwSites: readonly ThrowSite[];
   /** The kernel allocates in the arena: its top must be put back after the call. */
   readonly usesArena: boolean;
-  /** `always`: every call that can runs as wasm. `resident`: calls with an array outside kernel memory run as JavaScript. */
-  readonly boundary: "always" | "resident";
+  /**
+   * Which calls with arrays outside kernel memory run as wasm: `always` all that can; `sized` those whose arrays and integer arguments add up
+   * to {@link SIZED_CALL} or more; `resident` none.
+   */
+  readonly boundary: "always" | "sized" | "resident";
 }
+
+/** Elements and counts together from which on copying arrays into kernel memory is worth its fixed cost. */
+export const SIZED_CALL = 512;
 
 /** Byte address of the u32 that holds the arena's top (the next free byte, a multiple of 16). */
 export const ARENA_TOP_ADDRESS = 16;
