@@ -1,12 +1,13 @@
 /** Run before a page's fixtures: Math's approximated functions become those of `@wumba/std`, which kernels are made of. */
 import * as std from "@wumba/std";
 
-const { hypot, hypot3, hypot4: _, ...others } = std;
+const { hypot, hypot3, hypot4, ...others } = std;
 
-/** As the compiler translates Math.hypot: more than three arguments are folded in pairs. */
+/** As the compiler translates Math.hypot: more than four arguments are folded in pairs. */
 function hypotOfAny(...values: number[]): number {
-  const [a = 0, b = 0, c = 0] = values;
+  const [a = 0, b = 0, c = 0, d = 0] = values;
   if (values.length < 2) return Math.abs(a);
+  if (values.length === 4) return hypot4(a, b, c, d);
   return values.length === 3 ? hypot3(a, b, c) : values.reduce((x, y) => hypot(x, y));
 }
 

@@ -42,7 +42,7 @@ function extreme(op: "min" | "max", empty: number): Builtin {
   };
 }
 
-/** Math.hypot: two arguments go to the library; fewer need no root, more are folded as the specification's definition allows. */
+/** Math.hypot: two to four arguments go to the library; one needs no root, more are folded in pairs. */
 const hypot: Builtin = {
   precision: "ulp",
   samples: "pair",
@@ -51,7 +51,7 @@ const hypot: Builtin = {
     if (args.length === 0) return number(0);
     if (args.length === 1) return arithmetic("abs", args[0]!);
     if (args.length === 2) return callStandard(body, "hypot", args);
-    if (args.length === 3) return callStandard(body, "hypot3", args);
+    if (args.length === 3 || args.length === 4) return callStandard(body, `hypot${args.length}`, args);
     return args.reduce((a, b) => callStandard(body, "hypot", [a, b]));
   },
 };
