@@ -10,7 +10,7 @@ test("errors give exit code 1", () => {
   const { code, stderr } = wumba(filesProject(), "check", "good.ts", "bad.ts");
   expect(code).toBe(1);
   expect(stderr).toMatch(/bad\.ts:\d+:\d+ - error W\d{4}: /);
-  expect(stderr).toMatch(/Found 1 error and 1 warning\.\n$/);
+  expect(stderr).toMatch(/Found 1 error and 2 warnings\.\n$/);
 });
 
 test("a project, and the project of the folder", () => {

@@ -30,7 +30,7 @@ export const codes = {
     hint: `Write '${option}: ${expected === "true or false" ? "true" : "…"}' with ${expected}.`,
   })),
   W1004: error((kind) => ({
-    message: `An ${kind} cannot be compiled: WebAssembly runs to its end in one go.`,
+    message: `${kind?.startsWith("a") ? "An" : "A"} ${kind} cannot be compiled: WebAssembly runs to its end in one go.`,
     hint: `Mark a plain function that does the numeric work, and call it from the ${kind}.`,
   })),
   W1005: error((message) => ({
@@ -51,7 +51,7 @@ export const codes = {
   })),
   W2002: error((type) => ({
     message: `A value of type '${type}' cannot be used inside a kernel.`,
-    hint: "Kernels compute with number, boolean and typed arrays.",
+    hint: "Kernels compute with number, boolean and typed arrays; a module-level object of numbers needs 'as const'.",
   })),
   W2003: error((type) => ({
     message: `The result has type '${type}', which a kernel cannot return.`,
@@ -66,8 +66,12 @@ export const codes = {
     hint: "Use one variable for each type.",
   })),
   W2006: error((operator, left, right) => ({
-    message: `Operator '${operator}' cannot be applied to ${left} and ${right} inside a kernel.`,
-    hint: "Convert with Number(…), or compare values of the same type.",
+    message: operator
+      ? `Operator '${operator}' cannot be applied to ${left} and ${right} inside a kernel.`
+      : `A value of type ${left} is used as a number, which it is not inside a kernel.`,
+    hint: `${left} ${right}`.includes("Array")
+      ? "Use elements of arrays, or their lengths."
+      : "Convert with Number(…), or compare values of the same type.",
   })),
   W2007: error((what) => ({
     message: `${what} may be undefined here, and a kernel has no value for that.`,
@@ -81,9 +85,11 @@ export const codes = {
     message: `The kernel uses the module variable '${name}', which can change; a kernel sees only its arguments and constants.`,
     hint: `Declare '${name}' with const, or pass it as a parameter.`,
   })),
-  W3003: error((name) => ({
-    message: `'${name}' is a constant of another module that is not known when building.`,
-    hint: `Pass '${name}' as a parameter, or make its initializer a number, or a typed array of literals that is never written.`,
+  W3003: error((name, reason) => ({
+    message: `'${name}' is a constant that is not known when building, and a call cannot pass its value: ${reason}.`,
+    hint: reason?.startsWith("the file")
+      ? `Export '${name}' and import it in the file of the kernel, or pass it as a parameter.`
+      : `Rename that variable, or pass '${name}' as a parameter.`,
   })),
   W3004: error(() => ({
     message: "'this' cannot be used inside a kernel.",

@@ -17,7 +17,7 @@ export function translateAssignment(body: Body, node: ts.BinaryExpression, used:
     if (ts.isArrayLiteralExpression(target)) return assignElements(body, target, node.right, used);
     if (ts.isIdentifier(target)) return assignVariable(body, target, node.right, used);
     if (ts.isElementAccessExpression(target)) return assignElement(body, target, node.right, used);
-    return notYet(target, "Assigning to this");
+    return refuseTarget(body, target);
   }
   const operator = compoundOperators[kind];
   if (operator) return modify(body, target, (old) => compound(body, operator, old, node.right), used ? "new" : "none");
@@ -40,11 +40,19 @@ export function translateUpdate(body: Body, node: ts.PrefixUnaryExpression | ts.
 const stripTarget = (node: ts.Expression): ts.Expression =>
   ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) ? stripTarget(node.expression) : node;
 
+/** Members of objects are no targets. */
+function refuseTarget(body: Body, target: ts.Expression): never {
+  if (!ts.isPropertyAccessExpression(target)) return notYet(target, "This assignment");
+  body.checkReceiver(target);
+  if (target.expression.kind === K.ThisKeyword) body.value(target.expression);
+  return notYet(target, `Assigning to the property '${target.name.text}'`);
+}
+
 /** Reads a target, computes, writes it back. */
 function modify(body: Body, target: ts.Expression, compute: (old: () => Expression) => Expression, wanted: "old" | "new" | "none"): Value {
   if (ts.isIdentifier(target)) return modifyVariable(body, target, compute, wanted);
   if (ts.isElementAccessExpression(target)) return modifyElement(body, target, compute, wanted);
-  return notYet(target, "Assigning to this");
+  return refuseTarget(body, target);
 }
 
 function modifyVariable(
@@ -70,7 +78,7 @@ function numberVariable(body: Body, target: ts.Identifier): Local {
     // TypeScript allows arithmetic only where it knows that the value is there.
     return binding.value;
   }
-  return refuse(target, "W2006", "arithmetic", binding.kind === "local" ? typeName(binding.local.type) : binding.kind, "number");
+  return refuse(target, "W2006", "", binding.kind === "local" ? typeName(binding.local.type) : binding.kind);
 }
 
 function variableBinding(body: Body, target: ts.Identifier): Binding {
@@ -115,6 +123,7 @@ function assignVariable(body: Body, target: ts.Identifier, right: ts.Expression,
 export function assignValue(body: Body, target: ts.Identifier, value: Value, source: ts.Node, used: boolean): Value {
   const symbol = body.typing.symbolOf(target);
   const binding = symbol && body.scope.find(symbol);
+  if (binding?.kind === "refused") return refuseUse(target);
   if (binding?.kind === "optional") return assignOptional(body, binding, value, source, used);
   let expression = body.plain(source as ts.Expression, value);
   if (!binding && symbol && body.isPending(symbol)) {
@@ -186,7 +195,7 @@ function assignElements(body: Body, target: ts.ArrayLiteralExpression, right: ts
       const site = body.kernel.boundsSite(place.expression.getText(), placeOf(place));
       const [array, index] = elementOf(body, place);
       body.emit({ kind: "store", array, index, value: numeric(body, values[k]!, element), site, place: placeOf(place) });
-    } else notYet(element, "Assigning to this");
+    } else refuseTarget(body, place);
   });
   return UNDEFINED;
 }
@@ -202,7 +211,7 @@ function numeric(_body: Body, value: Expression, node: ts.Node): Expression {
 function assignLogical(body: Body, node: ts.BinaryExpression, target: ts.Expression, used: boolean): Value {
   const kind = node.operatorToken.kind;
   if (ts.isElementAccessExpression(target)) return assignElementLogical(body, node, target, used);
-  if (!ts.isIdentifier(target)) return notYet(target, "Assigning to this");
+  if (!ts.isIdentifier(target)) return refuseTarget(body, target);
   const binding = variableBinding(body, target);
   let condition: Expression;
   if (kind === K.QuestionQuestionEqualsToken) {

@@ -234,7 +234,7 @@ export class Body {
     const value = this.plain(node, known);
     if (value.type === "f64") return value;
     if (value.type === "bool") return operation("convert", "f64", value);
-    return refuse(node, "W2006", "number conversion", typeName(value.type), "number");
+    return refuse(node, "W2006", "", typeName(value.type));
   }
 
   array(node: ts.Expression): Expression & { type: ArrayKind } {

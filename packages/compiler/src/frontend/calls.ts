@@ -33,19 +33,28 @@ function libraryKeyOf(body: Body, callee: ts.Expression): string | undefined {
 }
 
 /** Methods of values that kernels do not have at all. */
-const ofOtherValues = /^(?:String|BigInt|Symbol|Date|RegExp|Promise|ReadonlyArray|Array|Map|Set|WeakMap|WeakSet|DataView|ArrayBuffer)\./;
+export const ofOtherValues =
+  /^(?:String|BigInt|Symbol|Date|RegExp|Promise|ReadonlyArray|Array|Map|Set|WeakMap|WeakSet|DataView|ArrayBuffer)\./;
 
-function refuseReceiver(body: Body, node: ts.CallExpression): void {
-  if (ts.isPropertyAccessExpression(node.expression))
-    refuse(node.expression.expression, "W2002", body.typing.typeText(node.expression.expression));
+/** Refuses a receiver that is no value of kernels: for the reason that its own expression gives, else for its type. */
+export function refuseReceiver(body: Body, node: ts.Expression): void {
+  if (!ts.isPropertyAccessExpression(node)) return;
+  body.value(node.expression);
+  refuse(node.expression, "W2002", body.typing.typeText(node.expression));
+}
+
+/** What a message calls the callee: its text when that is short. */
+function nameOfCallee(node: ts.CallExpression): string {
+  const callee = node.expression;
+  return ts.isPropertyAccessExpression(callee) && !ts.isIdentifier(callee.expression) ? callee.name.text : callee.getText();
 }
 
 function callLibrary(body: Body, node: ts.CallExpression, key: string, used: boolean): Value {
   const reason = refused[key];
-  if (reason !== undefined) return refuse(node, "W4002", key.replace("Constructor", ""), reason);
+  if (reason !== undefined) return refuse(node, "W4002", nameOfCallee(node), reason);
   const row = builtins[key];
-  if (!row && ofOtherValues.test(key)) refuseReceiver(body, node);
-  if (!row) return refuse(node, "W4003", key.replace("Constructor", "").replace("TypedArray.", "").concat("()"));
-  if (node.arguments.some((arg) => ts.isSpreadElement(arg))) return refuse(node, "W4006", key, "spread");
+  if (!row && ofOtherValues.test(key)) refuseReceiver(body, node.expression);
+  if (!row) return refuse(node, "W4003", `${nameOfCallee(node)}()`);
+  if (node.arguments.some((arg) => ts.isSpreadElement(arg))) return refuse(node, "W4006", nameOfCallee(node), "spread");
   return row.translate(body, node, used);
 }

@@ -19,7 +19,7 @@ import {
 import type { Expression } from "../ir/ir.js";
 import { optionalParts, translateAssignment, translateUpdate } from "./assignments.js";
 import { isExpression, typeName, UNDEFINED, type Body, type OptionalValue, type Value } from "./body.js";
-import { translateCall } from "./calls.js";
+import { ofOtherValues, refuseReceiver, translateCall } from "./calls.js";
 import { translateNew } from "../builtins/arrays.js";
 import { applyOperator, numberOperators } from "./operators.js";
 import { resolveName, resolveSymbol } from "./names.js";
@@ -64,11 +64,11 @@ const names: Partial<Record<ts.SyntaxKind, string>> = {
   [K.ArrayLiteralExpression]: "An array literal",
   [K.BigIntLiteral]: "A bigint",
   [K.RegularExpressionLiteral]: "A regular expression",
-  [K.NullKeyword]: "null",
-  [K.TypeOfExpression]: "typeof",
-  [K.DeleteExpression]: "delete",
-  [K.AwaitExpression]: "await",
-  [K.YieldExpression]: "yield",
+  [K.NullKeyword]: "'null'",
+  [K.TypeOfExpression]: "'typeof'",
+  [K.DeleteExpression]: "'delete'",
+  [K.AwaitExpression]: "'await'",
+  [K.YieldExpression]: "'yield'",
   [K.SpreadElement]: "Spread",
   [K.ClassExpression]: "A class",
   [K.TaggedTemplateExpression]: "A tagged template",
@@ -92,7 +92,7 @@ function translateProperty(body: Body, node: ts.PropertyAccessExpression): Value
   if (key === "TypedArray.byteLength") return byteLength(body, node);
   if (key === "TypedArrayConstructor.BYTES_PER_ELEMENT" || key === "TypedArray.BYTES_PER_ELEMENT") return number(elementSize(body, node));
   if (key !== undefined && body.typing.checker.getTypeAtLocation(node).getCallSignatures().length > 0) return { kind: "library", key };
-  if (key?.startsWith("String.")) return refuse(node.expression, "W2002", body.typing.typeText(node.expression));
+  if (key !== undefined && ofOtherValues.test(key)) refuseReceiver(body, node);
   if (key !== undefined) return refuse(node, "W4003", node.getText());
   if (symbol && isNamespace(body, node.expression)) return resolveSymbol(body, node.name, symbol);
   // What is no value at all has a message of its own.

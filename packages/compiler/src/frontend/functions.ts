@@ -10,9 +10,10 @@ import { Body, isExpression, UNDEFINED, type Value } from "./body.js";
 import { optionalParts } from "./assignments.js";
 import { isStandard } from "./standard.js";
 import type { FunctionNode } from "./markers.js";
-import { notYet, placeOf, refuse } from "./refusal.js";
+import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
 import { Scope, type Binding, type FunctionValue } from "./scope.js";
 import { translateBlockOf } from "./statements.js";
+import type { Shape } from "./typing.js";
 
 /** Syntax nodes up to which a function without loops is translated in place. */
 const SMALL = 120;
@@ -20,6 +21,7 @@ const SMALL_STANDARD = 20;
 
 export function callFunction(body: Body, node: ts.Node, callee: FunctionValue, args: readonly Value[], used: boolean): Value {
   checkCallable(callee.node, node);
+  if (used && callShape(body, node, callee.node) === "optional") return refuse(node, "W2007", "The result of this call");
   const recursive = body.kernel.references.isRecursive(callee.node) || body.inlining.includes(callee.node);
   if (!recursive && (needsPlace(body, callee, args) || sizeOf(callee.node) <= limitFor(callee.node)))
     return translateInPlace(body, node, callee, args, used);
@@ -91,7 +93,7 @@ function translateInPlace(body: Body, node: ts.Node, callee: FunctionValue, args
       body.withScope(scope, () => {
         body.inlining.push(callee.node);
         try {
-          bindParameters(body, callee.node, args, node);
+          bindParameters(body, callee.node, args);
           translateBlockOf(body, callee.node);
         } finally {
           body.inlining.pop();
@@ -102,12 +104,14 @@ function translateInPlace(body: Body, node: ts.Node, callee: FunctionValue, args
   const last = statements.at(-1);
   if (last?.kind === "break" && last.label === label) statements.pop();
   body.emit({ kind: "block", label, body: statements, place: placeOf(node) });
-  return returns.result ? read(returns.result) : UNDEFINED;
+  if (returns.result) return read(returns.result);
+  // Without a result because the statement that returns it was refused.
+  if (used && body.kernel.refused) return refuseUse(node);
+  return UNDEFINED;
 }
 
 /** Binds the parameters of a function that is translated in place. */
-function bindParameters(body: Body, callee: FunctionNode, args: readonly Value[], call: ts.Node): void {
-  if (args.length > callee.parameters.length && callee.parameters.some((p) => p.dotDotDotToken)) notYet(call, "A rest parameter");
+function bindParameters(body: Body, callee: FunctionNode, args: readonly Value[]): void {
   callee.parameters.forEach((parameter, k) => {
     const symbol = parameterSymbol(body, parameter);
     const given = args[k] ?? UNDEFINED;
@@ -233,7 +237,7 @@ function keyOf(body: Body, node: ts.Node, value: Value, path: readonly ts.Symbol
   for (const symbol of body.kernel.references.freeSymbols(value.node)) {
     const binding = value.scope.find(symbol);
     if (binding?.kind !== "function") continue;
-    if (path.includes(symbol)) return refuse(node, "W4005", nameOf(value.node));
+    if (path.includes(symbol)) return refuse(node, "W4005", ts.isCallExpression(node) ? node.expression.getText() : nameOf(value.node));
     captured.push(keyOf(body, node, binding, [...path, symbol]));
   }
   return `f${body.kernel.idOf(value.node)}{${captured.join()}}`;
@@ -288,13 +292,22 @@ function argumentExpressions(_body: Body, _node: ts.Node, value: Value): Express
 
 /** The result type of a call: that of the signature which the checker chose, so that generic functions work. */
 function callResult(body: Body, node: ts.Node, callee: FunctionNode): Type {
-  const { checker } = body.typing;
-  const signature = (ts.isCallExpression(node) && checker.getResolvedSignature(node)) || checker.getSignatureFromDeclaration(callee);
-  const type = signature && checker.getReturnTypeOfSignature(signature);
+  const type = callType(body, node, callee);
   const shape = type && body.typing.shapeOf(type);
   if (!shape || shape === "function" || shape === "optional")
-    return shape === "optional" ? refuse(node, "W2007", "The result of this call") : refuse(node, "W2002", type ? checker.typeToString(type) : "?");
+    return refuse(node, "W2002", type ? body.typing.checker.typeToString(type) : "?");
   return shape;
+}
+
+function callShape(body: Body, node: ts.Node, callee: FunctionNode): Shape {
+  const type = callType(body, node, callee);
+  return type && body.typing.shapeOf(type);
+}
+
+function callType(body: Body, node: ts.Node, callee: FunctionNode): ts.Type | undefined {
+  const { checker } = body.typing;
+  const signature = (ts.isCallExpression(node) && checker.getResolvedSignature(node)) || checker.getSignatureFromDeclaration(callee);
+  return signature && checker.getReturnTypeOfSignature(signature);
 }
 
 /** Calls a function of `@wumba/std` by its name. */

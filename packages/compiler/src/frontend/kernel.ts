@@ -18,6 +18,8 @@ export interface Hidden {
   readonly local: Local;
 }
 
+const SHADOWED = "the kernel has another variable of that name";
+
 export class KernelTranslation {
   readonly boundsSites: BoundsSite[] = [];
   readonly throwSites: ThrowSite[] = [];
@@ -97,7 +99,7 @@ export class KernelTranslation {
     if (shape === undefined || shape === "function" || shape === "optional" || shape === "void")
       return refuse(use, "W2002", this.typing.typeText(use));
     const expression = this.nameInRootFile(symbol, use);
-    if (expression === undefined) return refuse(use, "W3003", symbol.name);
+    if (expression === undefined) return refuse(use, "W3003", symbol.name, this.whyHidden(symbol));
     const local = makeLocal(symbol.name, shape);
     this.hidden.set(symbol, { expression, local });
     return local;
@@ -111,7 +113,13 @@ export class KernelTranslation {
       .find((s) => (s.flags & ts.SymbolFlags.Alias ? this.typing.checker.getAliasedSymbol(s) : s) === symbol);
     if (!visible || !body) return undefined;
     const shadowed = ts.isBlock(body) && declaresName(body, visible.name);
-    return shadowed ? refuse(use, "W3003", symbol.name) : visible.name;
+    return shadowed ? refuse(use, "W3003", symbol.name, SHADOWED) : visible.name;
+  }
+
+  /** Why the body of the kernel has no name for a module-level symbol. */
+  private whyHidden(symbol: ts.Symbol): string {
+    const here = symbol.valueDeclaration?.getSourceFile() === this.root.getSourceFile();
+    return here ? SHADOWED : "the file of the kernel does not import it";
   }
 
   private standardExports: Map<string, ts.Symbol> | undefined;

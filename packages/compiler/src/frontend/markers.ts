@@ -162,7 +162,9 @@ function objectLiteralIn(file: ts.SourceFile): ts.ObjectLiteralExpression | unde
   const { parseDiagnostics } = file as ts.SourceFile & { readonly parseDiagnostics: readonly unknown[] };
   if (!statement || others.length > 0 || parseDiagnostics.length > 0 || !ts.isExpressionStatement(statement)) return undefined;
   const { expression } = statement;
-  return ts.isParenthesizedExpression(expression) && ts.isObjectLiteralExpression(expression.expression) ? expression.expression : undefined;
+  return ts.isParenthesizedExpression(expression) && ts.isObjectLiteralExpression(expression.expression)
+    ? expression.expression
+    : undefined;
 }
 
 interface OptionProblem {

@@ -81,6 +81,7 @@ function libraryAlias(body: Body, symbol: ts.Symbol): Value | undefined {
 /** A constant of a module that is not known when building: static data, or an argument that the forwarding call adds. */
 function moduleConstant(body: Body, symbol: ts.Symbol, node: ts.MemberName): Value {
   const declaration = symbol.valueDeclaration;
+  if (declaration && ts.isFunctionLike(declaration)) return refuse(node, "W4001", node.text);
   if (!declaration || !(ts.isVariableDeclaration(declaration) || ts.isBindingElement(declaration))) return refuse(node, "W4003", node.text);
   if (body.isLeftOpen(symbol)) return refuseUse(node);
   const table = body.kernel.tableOf(symbol);

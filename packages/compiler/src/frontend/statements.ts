@@ -36,11 +36,11 @@ const rows: Partial<Record<ts.SyntaxKind, Translate<never>>> = {
 };
 
 const names: Partial<Record<ts.SyntaxKind, string>> = {
-  [K.ForInStatement]: "for…in",
-  [K.TryStatement]: "try",
+  [K.ForInStatement]: "'for…in'",
+  [K.TryStatement]: "'try'",
   [K.ClassDeclaration]: "A class",
-  [K.WithStatement]: "with",
-  [K.DebuggerStatement]: "debugger",
+  [K.WithStatement]: "'with'",
+  [K.DebuggerStatement]: "'debugger'",
   [K.EnumDeclaration]: "An enum inside a function",
 };
 
