@@ -61,7 +61,7 @@ function compileFunction(
     const translated = translateKernel(marked, typing, program, report, boundscheck);
     if (!translated) return { ...base, status: refusedStatus, reason: "it holds what cannot be compiled; see the diagnostics" };
     translated.kernel.dependencies.forEach((name) => dependencies.add(name));
-    const passed = runPasses(translated.module, translated.numbers);
+    const passed = runPasses(translated.module, translated.numbers, options.verify);
     return finish(marked, base, translated, passed, report, options);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

@@ -67,4 +67,6 @@ export interface CompileOptions {
   readonly root?: string;
   /** Adds line tables to the LLVM text, so that its remarks name places in TypeScript. */
   readonly debug?: boolean;
+  /** Checks the IR after every pass; what it finds is a bug of ours and becomes W9002. */
+  readonly verify?: boolean;
 }

@@ -75,8 +75,8 @@ async function loadCompiler(options: ResolvedOptions): Promise<Loaded> {
 function compile({ compiler }: Loaded, opened: OpenedProgram, file: string, options: ResolvedOptions, debug: boolean): AnalysedFile {
   const { program, configuration } = opened;
   const name = toTypeScriptName(file);
-  const { boundscheck, boundary, root } = options;
-  const compiled = compiler.compileFile(program, name, { boundscheck, boundary, root, debug });
+  const { boundscheck, boundary, root, verify } = options;
+  const compiled = compiler.compileFile(program, name, { boundscheck, boundary, root, debug, verify });
   const reach = opened.reach(name);
   // A type or a constant may come by way of any file that is imported, so all of them count.
   const dependencies = [...compiled.dependencies, ...reach.files].map(path.normalize).filter((dependency) => !isInstalled(dependency));

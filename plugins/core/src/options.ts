@@ -17,6 +17,8 @@ export interface KernelOptions {
   readonly onError?: "error" | "fallback";
   /** The tsconfig.json to use for every file. Default: the nearest above each file. */
   readonly tsconfig?: string;
+  /** Checks the compiler's work after every pass: for tests of wumba. What it finds is error W9002. */
+  readonly verify?: boolean;
   /** Told once about each thing that was worked around, such as a cache folder that cannot be written. */
   readonly onWarning?: (message: string) => void;
 }
@@ -29,6 +31,7 @@ export interface ResolvedOptions {
   readonly boundary: "auto" | "always";
   readonly onError: "error" | "fallback";
   readonly tsconfig: string | undefined;
+  readonly verify: boolean;
   readonly onWarning: (message: string) => void;
 }
 
@@ -49,6 +52,7 @@ export function resolveOptions(options: KernelOptions): ResolvedOptions {
     boundary: options.boundary ?? "auto",
     onError: options.onError ?? "error",
     tsconfig: options.tsconfig === undefined ? undefined : path.resolve(root, options.tsconfig),
+    verify: options.verify ?? false,
     onWarning: onceEach(options.onWarning ?? ((message) => console.warn(message))),
   };
 }

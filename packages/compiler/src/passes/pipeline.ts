@@ -1,5 +1,6 @@
 /** The passes between translation and emission, in order. */
 import type { Local, Module } from "../ir/ir.js";
+import { verifyModule } from "../ir/verify.js";
 import type { Facts } from "./facts.js";
 import { scopeArena } from "./arenaScopes.js";
 import { findIntegerParameters } from "./integerParameters.js";
@@ -27,14 +28,19 @@ export interface Passed {
   readonly removed: number;
 }
 
-/** `numbers` are the parameters of the kernel that are plain numbers. */
-export function runPasses(module: Module, numbers: ReadonlySet<Local>): Passed {
+/** `numbers` are the parameters of the kernel that are plain numbers. With `verify`, a pass that breaks a rule of the IR throws. */
+export function runPasses(module: Module, numbers: ReadonlySet<Local>, verify = false): Passed {
+  if (verify) verifyModule(module, "numbers", "translate");
   const integers = findIntegerParameters(module, numbers);
   const root = new Map<Local, Range>([...integers].map((local) => [local, PARAMETER]));
   const facts = analyzeRanges(module, { root });
   const zeroSign = analyzeZeroSign(module, facts);
   const { module: narrowed, locals } = narrow(module, facts, zeroSign);
+  if (verify) verifyModule(narrowed, "machine", "narrow");
   const work = workOf(narrowed);
   const { module: versioned, removed } = versionLoops(narrowed);
-  return { module: scopeArena(versioned), work, facts, zeroSign, locals, integers, removed };
+  if (verify) verifyModule(versioned, "machine", "versionLoops");
+  const scoped = scopeArena(versioned);
+  if (verify) verifyModule(scoped, "machine", "scopeArena");
+  return { module: scoped, work, facts, zeroSign, locals, integers, removed };
 }

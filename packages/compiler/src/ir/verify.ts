@@ -1,0 +1,304 @@
+/**
+ * An IR module in; nothing out, or an Error that names the pass and prints the function in which a rule of the IR does not hold: types,
+ * jump targets, calls, and that no expression node stands at two places.
+ */
+import { elementKinds } from "./arrays.js";
+import { isArray } from "./build.js";
+import type { ArrayKind } from "../bind/signature.js";
+import type { Expression, Func, Label, Local, Module, Operation, OperationName, Statement, Type } from "./ir.js";
+import { printFunction } from "./print.js";
+import { bodiesOf, eachStatement, expressionsOf } from "./walk.js";
+
+/** `numbers`: every number is an f64. `machine`: after `narrow`, with i32 and i64. */
+export type Stage = "numbers" | "machine";
+
+export function verifyModule(module: Module, stage: Stage, pass: string): void {
+  const owners = new Map<Local, Func>();
+  for (const func of module.functions) {
+    const problem = new Verification(module, func, stage, owners).run();
+    if (problem !== undefined) throw new Error(`the IR after '${pass}' is wrong in '${func.name}': ${problem}\n${printFunction(func)}`);
+  }
+  if (!module.functions.includes(module.root)) throw new Error(`the IR after '${pass}' is wrong: the root is not among the functions`);
+}
+
+/** What a rule can ask about an operation. */
+interface Typed {
+  readonly args: readonly Type[];
+  readonly result: Type;
+  readonly stage: Stage;
+}
+type Rule = (typed: Typed) => boolean;
+
+const isInteger = (type: Type): boolean => type === "i32" || type === "i64";
+const isNumber = (type: Type | undefined, stage: Stage): boolean => type === "f64" || (stage === "machine" && !!type && isInteger(type));
+
+/** Operands and result of one number type. */
+const alike =
+  (count: number): Rule =>
+  ({ args, result, stage }) =>
+    args.length === count && isNumber(result, stage) && args.every((type) => type === result);
+/** Operands and result of one integer type; made by `narrow`. */
+const integers: Rule = ({ args, result, stage }) =>
+  stage === "machine" && args.length === 2 && isInteger(result) && args.every((type) => type === result);
+/** On the 32 bits of its operands. */
+const words =
+  (count: number): Rule =>
+  ({ args, result, stage }) =>
+    args.length === count && [...args, result].every((type) => type === (stage === "machine" ? "i32" : "f64"));
+const doubles =
+  (count: number): Rule =>
+  ({ args, result }) =>
+    args.length === count && [...args, result].every((type) => type === "f64");
+const ordering: Rule = ({ args: [a, b, ...more], result, stage }) =>
+  more.length === 0 && result === "bool" && isNumber(a, stage) && a === b;
+const equality: Rule = (typed) => ordering(typed) || (typed.result === "bool" && typed.args.join() === "bool,bool");
+const word = (stage: Stage): Type => (stage === "machine" ? "i32" : "f64");
+
+const conversions = new Set([
+  ...["f64,i32", "f64,i64", "i32,f64", "i64,f64", "i32,i64", "i64,i32", "bool,f64", "bool,i32", "bool,i64"],
+  ...["f64,f64", "i32,i32", "i64,i64"],
+]);
+
+const rules: Record<OperationName, Rule> = {
+  add: alike(2),
+  sub: alike(2),
+  mul: alike(2),
+  div: alike(2),
+  rem: alike(2),
+  min: alike(2),
+  max: alike(2),
+  neg: alike(1),
+  abs: alike(1),
+  floordiv: integers,
+  truncdiv: integers,
+  and: words(2),
+  or: words(2),
+  xor: words(2),
+  shl: words(2),
+  shr: words(2),
+  ushr: words(2),
+  imul: words(2),
+  not: words(1),
+  clz32: words(1),
+  lt: ordering,
+  le: ordering,
+  gt: ordering,
+  ge: ordering,
+  eq: equality,
+  ne: equality,
+  lnot: ({ args, result }) => result === "bool" && args.join() === "bool",
+  truthy: ({ args, result, stage }) => result === "bool" && args.length === 1 && isNumber(args[0], stage),
+  sqrt: doubles(1),
+  floor: doubles(1),
+  ceil: doubles(1),
+  trunc: doubles(1),
+  round: doubles(1),
+  fround: doubles(1),
+  sign: doubles(1),
+  random: doubles(0),
+  highword: ({ args, result, stage }) => args.join() === "f64" && result === word(stage),
+  lowword: ({ args, result, stage }) => args.join() === "f64" && result === word(stage),
+  fromwords: ({ args, result, stage }) => args.join() === `${word(stage)},${word(stage)}` && result === "f64",
+  convert: ({ args, result, stage }) =>
+    stage === "machine" ? conversions.has(`${args.join()},${result}`) : args.join() === "bool" && result === "f64",
+  wrap: ({ args, result, stage }) => stage === "machine" && args.length === 1 && isNumber(args[0], stage) && result === "i32",
+  unsigned: ({ args, result, stage }) => stage === "machine" && args.join() === "i32" && (result === "f64" || result === "i64"),
+  length: ({ args, result, stage }) => args.length === 1 && isArray(args[0]!) && result === word(stage),
+  view: ({ args: [array, start, count], result, stage }) =>
+    array === result && isArray(result) && isNumber(start, stage) && isNumber(count, stage),
+  select: ({ args: [condition, a, b], result, stage }) =>
+    condition === "bool" && a === result && b === result && (result === "bool" || isNumber(result, stage)),
+};
+
+class Verification {
+  private readonly seen = new Set<Expression>();
+  private readonly known: Set<Local>;
+  /** What encloses the statement being looked at, and whether `continue` may go there. */
+  private readonly targets = new Map<Label, boolean>();
+  private problem: string | undefined;
+
+  constructor(
+    private readonly module: Module,
+    private readonly func: Func,
+    private readonly stage: Stage,
+    private readonly owners: Map<Local, Func>,
+  ) {
+    this.known = new Set(func.parameters);
+    eachStatement(func.body, (s) => void (s.kind === "assign" && this.known.add(s.local)));
+  }
+
+  /** The first rule that does not hold, as a sentence. */
+  run(): string | undefined {
+    for (const local of this.known) this.own(local);
+    this.statements(this.func.body);
+    return this.problem;
+  }
+
+  private expect(holds: boolean, problem: () => string): void {
+    if (!holds) this.problem ??= problem();
+  }
+
+  private own(local: Local): void {
+    const owner = this.owners.get(local) ?? this.func;
+    this.owners.set(local, owner);
+    this.expect(owner === this.func, () => `variable '${local.name}' belongs to '${owner.name}' too`);
+    this.expect(local.type !== "void", () => `variable '${local.name}' is of type void`);
+    if (this.stage === "numbers") this.expect(!isInteger(local.type), () => `variable '${local.name}' is ${local.type} before 'narrow'`);
+  }
+
+  // --- statements -----------------------------------------------------------------------------------------------------
+
+  private statements(list: readonly Statement[]): void {
+    for (const statement of list) this.statement(statement);
+  }
+
+  private statement(s: Statement): void {
+    for (const expression of expressionsOf(s)) this.expression(expression, s.kind === "evaluate");
+    switch (s.kind) {
+      case "assign":
+        return this.expect(s.value.type === s.local.type, () => `'${s.local.name}' is ${s.local.type} and is assigned ${s.value.type}`);
+      case "store":
+        return this.store(s);
+      case "if":
+        this.expect(s.condition.type === "bool", () => `the condition of an if is ${s.condition.type}`);
+        return bodiesOf(s).forEach((body) => this.statements(body));
+      case "loop":
+        return this.loop(s);
+      case "block":
+        return this.within(s.label, false, () => this.statements(s.body));
+      case "arena":
+        return this.statements(s.body);
+      case "break":
+      case "continue": {
+        const target = this.targets.get(s.label);
+        return this.expect(target !== undefined && (s.kind === "break" || target), () => `no target for '${s.kind} ${s.label.name}'`);
+      }
+      case "return": {
+        const type = s.value?.type ?? "void";
+        return this.expect(type === this.func.result, () => `the function returns ${this.func.result}, a return has ${type}`);
+      }
+      case "evaluate":
+        return;
+      case "throw":
+        return s.values.forEach((value) =>
+          this.expect(value.type === "f64" || value.type === "bool", () => `a message prints a value of type ${value.type}`),
+        );
+      case "fail":
+        return this.expect(s.value.type === "f64", () => `'fail' has a value of type ${s.value.type}`);
+      case "copy": {
+        const { target, source } = s;
+        return this.expect(isArray(target.type) && target.type === source.type, () => `${source.type} is copied to ${target.type}`);
+      }
+    }
+  }
+
+  private store(s: Statement & { kind: "store" }): void {
+    this.element(s.array, s.index);
+    if (!isArray(s.array.type)) return;
+    const { conversion } = elementKinds[s.array.type];
+    // An element that wraps gets its low 32 bits.
+    const fits = conversion === "wrap" ? s.value.type === word(this.stage) : isNumber(s.value.type, this.stage);
+    this.expect(fits, () => `a value of type ${s.value.type} is stored in ${s.array.type}`);
+  }
+
+  private loop(s: Statement & { kind: "loop" }): void {
+    if (s.test) this.expect(s.test.type === "bool", () => `the test of loop '${s.label.name}' is ${s.test?.type}`);
+    this.within(s.label, true, () => this.statements(s.body));
+    this.within(s.label, false, () => [s.head, s.update].forEach((list) => this.statements(list)));
+  }
+
+  private within(label: Label, continues: boolean, visit: () => void): void {
+    this.expect(!this.targets.has(label), () => `label '${label.name}' stands inside itself`);
+    this.targets.set(label, continues);
+    visit();
+    this.targets.delete(label);
+  }
+
+  // --- expressions ----------------------------------------------------------------------------------------------------
+
+  private expression(e: Expression, evaluated = false): void {
+    this.expect(!this.seen.has(e), () => `a node of '${e.op}' of type ${e.type} stands at two places`);
+    this.seen.add(e);
+    e.args.forEach((arg, k) => {
+      if (arg.op === "address") this.address(e, arg.local, k);
+      else this.expression(arg);
+    });
+    this.expect(evaluated || e.type !== "void", () => `a value of '${e.op}' is void`);
+    switch (e.op) {
+      case "constant":
+        return this.expect(this.isConstant(e.type, e.value), () => `${e.value} is no constant of type ${e.type}`);
+      case "local":
+        return this.read(e.local, e.type);
+      case "address":
+        return this.expect(false, () => "an address stands outside a call");
+      case "conditional":
+        return this.conditional(e);
+      case "call":
+        return this.call(e);
+      case "load":
+        this.element(e.args[0], e.args[1]);
+        return this.expect(this.isLoad(e.args[0].type, e.type), () => `an element of ${e.args[0].type} is loaded as ${e.type}`);
+      case "inside":
+        return this.element(e.args[0], e.args[1]);
+      case "allocate":
+        return this.expect(isArray(e.type) && isNumber(e.args[0].type, this.stage), () => `${e.type} has a length of ${e.args[0].type}`);
+      case "table":
+        return this.expect(e.table.array === e.type && this.module.tables.includes(e.table), () => `table '${e.table.name}' is unknown`);
+      default:
+        return this.operation(e);
+    }
+  }
+
+  private operation(e: Operation): void {
+    const args = e.args.map((arg) => arg.type);
+    this.expect(rules[e.op]({ args, result: e.type, stage: this.stage }), () => `'${e.op}' of (${args.join(", ")}) gives ${e.type}`);
+  }
+
+  private isConstant(type: Type, value: number): boolean {
+    if (type === "f64") return true;
+    if (type === "bool") return value === 0 || value === 1;
+    if (this.stage === "numbers" || !Number.isInteger(value) || Object.is(value, -0)) return false;
+    return type === "i32" ? value === (value | 0) : Number.isSafeInteger(value);
+  }
+
+  private read(local: Local, type: Type): void {
+    this.expect(local.type === type, () => `'${local.name}' is ${local.type} and is read as ${type}`);
+    this.expect(this.known.has(local), () => `'${local.name}' is read and never assigned`);
+  }
+
+  private conditional(e: Expression & { op: "conditional" }): void {
+    const [condition, yes, no] = e.args.map((arg) => arg.type);
+    const holds = condition === "bool" && yes === e.type && no === e.type;
+    this.expect(holds, () => `a conditional of type ${e.type} chooses by ${condition} between ${yes} and ${no}`);
+  }
+
+  private call(e: Expression & { op: "call" }): void {
+    const { callee } = e;
+    this.expect(this.module.functions.includes(callee), () => `'${callee.name}' is called and is no function of the module`);
+    this.expect(e.type === callee.result, () => `'${callee.name}' returns ${callee.result}, its call is ${e.type}`);
+    const [given, wanted] = [e.args.length, callee.parameters.length];
+    this.expect(given === wanted, () => `'${callee.name}' has ${wanted} parameters and is called with ${given} arguments`);
+    callee.parameters.forEach((parameter, k) => {
+      const arg = e.args[k];
+      const fits = arg?.type === parameter.type && (arg.op === "address") === parameter.reference;
+      this.expect(fits, () => `parameter '${parameter.name}' of '${callee.name}' gets a wrong argument`);
+    });
+  }
+
+  private address(e: Expression, local: Local, k: number): void {
+    this.expect(e.op === "call", () => `the address of '${local.name}' stands outside a call`);
+    this.read(local, e.args[k]!.type);
+  }
+
+  private element(array: Expression, index: Expression): void {
+    this.expect(isArray(array.type), () => `an element of ${array.type} is used`);
+    this.expect(isNumber(index.type, this.stage), () => `an index is ${index.type}`);
+  }
+
+  /** Integers are loaded into a register that holds all values of the kind. */
+  private isLoad(array: Type, type: Type): boolean {
+    if (type === "f64") return true;
+    const range = isArray(array) ? elementKinds[array satisfies ArrayKind].range : undefined;
+    return this.stage === "machine" && !!range && (type === "i64" || (type === "i32" && range[1] < 2 ** 31));
+  }
+}
