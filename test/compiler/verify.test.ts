@@ -1,4 +1,4 @@
-/** The verifier of the IR finds nothing after any pass, for every fixture, and finds what is planted. */
+/** The verifier of the IR finds nothing after any pass, for every fixture. */
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";

@@ -37,6 +37,15 @@ export async function buildPrograms({ files, variant, outDir, cacheDir }: BuildR
   const { buildFiles } = (await import(core)) as {
     buildFiles: (files: readonly string[], options: object) => Promise<{ files: readonly BuiltFile[] }>;
   };
-  const options = { variants: [variant], boundary: "always", onError: "fallback", glue: "beside", declarations: false, outDir, cacheDir };
+  const options = {
+    variants: [variant],
+    boundary: "always",
+    onError: "fallback",
+    glue: "beside",
+    declarations: false,
+    verify: true,
+    outDir,
+    cacheDir,
+  };
   return (await buildFiles(files, options)).files;
 }

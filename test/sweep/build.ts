@@ -24,6 +24,7 @@ export class VariantBuild {
       // A function that cannot be compiled must not keep the others of its file from running.
       onError: "fallback" as const,
       declarations: false,
+      verify: true,
       outDir: path.join(OUTPUT, folder),
       cacheDir: path.join(OUTPUT, "kernels"),
     };
