@@ -7,7 +7,7 @@
 import { elementKinds } from "../ir/arrays.js";
 import { arithmetic, compare, copy, integer, makeLocal, number, operation, read } from "../ir/build.js";
 import type { ArrayKind } from "../bind/signature.js";
-import type { Expression, Local, Statement } from "../ir/ir.js";
+import type { Expression, Local, Loop, Statement } from "../ir/ir.js";
 
 /** i64 expressions over what is known before the loop, and the bits of their magnitude. */
 export interface Interval {
@@ -26,11 +26,21 @@ export interface Counter {
   readonly step: Expression;
 }
 
-/** What a local is inside the loop nest. */
-export type Role = { readonly kind: "invariant" } | Counter | { readonly kind: "value"; readonly value: Expression };
+/**
+ * A place in the nest: the loops around it, each with the part in which the place lies. Only there a counter is within its bounds;
+ * before, in the update and after the loop it holds something else.
+ */
+export type Where = ReadonlyMap<Loop, "body" | "test">;
 
-/** A comparison of a local that holds where an access stands. */
+/** What a local is at a place in the loop nest. */
+export type Role =
+  | { readonly kind: "invariant" }
+  | (Counter & { readonly part: "body" | "test"; readonly outside: Where })
+  | { readonly kind: "value"; readonly value: Expression; readonly where: Where };
+
+/** A comparison of a local that holds where an access stands, and the place at which it was made. */
 export interface Known {
+  readonly where: Where;
   readonly local: Local;
   readonly op: "lt" | "le" | "gt" | "ge";
   readonly bound: Expression;
@@ -45,37 +55,53 @@ export class Intervals {
   readonly steps: (Statement | Expression)[] = [];
   /** i32 copies of invariant numbers, by the key of the expression. */
   private twins = new Map<string, Local>();
-  private memo = new Map<string, Interval>();
+  private memos = new Map<Where, Map<string, Interval>>();
   private readonly active = new Set<Local>();
   private readonly ids = new Map<Local, number>();
   private known: readonly Known[] = [];
+  private where: Where = new Map();
 
-  constructor(private readonly roleOf: (local: Local) => Role | undefined) {}
+  constructor(private readonly roleAt: (local: Local, where: Where) => Role | undefined) {}
 
-  /** Runs an attempt under what is known at a place; when it gives nothing, all that it began is forgotten. */
-  attempt<T>(known: readonly Known[], make: () => T | undefined): T | undefined {
-    const [memo, twins, count] = [this.memo, this.twins, this.steps.length];
+  private roleOf(local: Local): Role | undefined {
+    return this.roleAt(local, this.where);
+  }
+
+  /** Runs an attempt for a place and what is known there; when it gives nothing, all that it began is forgotten. */
+  attempt<T>(where: Where, known: readonly Known[], make: () => T | undefined): T | undefined {
+    const [memos, twins, count] = [this.memos, this.twins, this.steps.length];
     // Bounds depend on what is known at the place; twins do not.
-    this.memo = new Map(known.length === 0 ? memo : []);
+    this.memos = new Map(known.length === 0 ? [...memos].map(([place, memo]) => [place, new Map(memo)]) : []);
     this.twins = new Map(twins);
     this.known = known;
-    const result = make();
+    const result = this.at(where, make);
     if (result === undefined) {
       this.twins = twins;
       this.steps.length = count;
-      this.memo = memo;
-    } else if (known.length > 0) this.memo = memo;
+      this.memos = memos;
+    } else if (known.length > 0) this.memos = memos;
     this.known = [];
     return result;
   }
 
+  /** Asks as of another place. */
+  at<T>(where: Where, ask: () => T): T {
+    const outer = this.where;
+    this.where = where;
+    const answer = ask();
+    this.where = outer;
+    return answer;
+  }
+
   of(e: Expression): Interval | undefined {
+    const memo = this.memos.get(this.where) ?? new Map<string, Interval>();
+    this.memos.set(this.where, memo);
     const key = this.keyOf(e);
-    const known = this.memo.get(key);
+    const known = memo.get(key);
     if (known) return known;
     // Nothing may be due to a question within itself; only answers are kept.
     const interval = this.compute(e);
-    if (interval) this.memo.set(key, interval);
+    if (interval) memo.set(key, interval);
     return interval;
   }
 
@@ -245,9 +271,9 @@ export class Intervals {
   /** The interval cut by the comparisons that hold at the place. */
   private refined(local: Local, interval: Interval): Interval {
     let { lo, hi } = interval;
-    for (const { op, bound, local: compared } of this.known) {
-      if (compared !== local || this.roleOf(local)?.kind === "invariant") continue;
-      const limit = this.of(bound);
+    for (const { op, bound, local: compared, where } of this.known) {
+      if (compared !== local || (this.roleAt(local, where)?.kind ?? "invariant") === "invariant") continue;
+      const limit = this.at(where, () => this.of(bound));
       if (!limit) continue;
       if (op === "lt") hi = least(hi, minus(limit.hi, integer(1, "i64")));
       else if (op === "le") hi = least(hi, limit.hi);
@@ -260,13 +286,13 @@ export class Intervals {
   private ofRole(local: Local): Interval | undefined {
     const role = this.roleOf(local);
     if (!role) return undefined;
-    if (role.kind === "value") return this.of(role.value);
-    if (role.kind === "counter") return this.ofCounter(role, local.type === "f64");
+    if (role.kind === "value") return this.at(role.where, () => this.of(role.value));
+    if (role.kind === "counter") return this.at(role.outside, () => this.ofCounter(role, role.part, local.type === "f64"));
     return local.type === "i32" ? point(operation("convert", "i64", read(local)), WORD) : undefined;
   }
 
   /** A counter that is a number becomes an i32 in the loop, if the value with which it ends fits too. */
-  private ofCounter({ first, limit, op, step }: Counter, isNumber: boolean): Interval | undefined {
+  private ofCounter({ first, limit, op, step }: Counter, part: "body" | "test", isNumber: boolean): Interval | undefined {
     const up = op === "lt" || op === "le";
     const pace = this.of(step);
     const start = pace && this.of(first);
@@ -280,8 +306,10 @@ export class Intervals {
     if (isNumber && up) this.require(compare("le", plus(greatest(start.hi, end.hi), pace.hi), integer(2 ** 31 - 1, "i64")));
     if (isNumber && !up) this.require(compare("ge", plus(least(start.lo, end.lo), pace.lo), integer(-(2 ** 31), "i64")));
     // The counter is an i32 in the loop, whatever its limit.
-    if (up) return this.hold({ lo: start.lo, hi: minus(end.hi, off), bits: WORD });
-    return this.hold({ lo: plus(end.lo, off), hi: start.hi, bits: WORD });
+    const last = up ? minus(end.hi, off) : plus(end.lo, off);
+    // The test also sees the value with which it fails, which may be the first.
+    const seen = part === "body" ? last : up ? greatest(start.hi, plus(last, pace.hi)) : least(start.lo, plus(last, pace.lo));
+    return this.hold(up ? { lo: start.lo, hi: seen, bits: WORD + 1 } : { lo: seen, hi: start.hi, bits: WORD + 1 });
   }
 }
 

@@ -4,7 +4,7 @@
  * which fails where JavaScript's semantics say.
  */
 import { compare, copy, integer, makeLocal, operation, read } from "../ir/build.js";
-import { bodiesOf, eachNode, eachStatement, expressionsOf } from "../ir/walk.js";
+import { bodiesOf, eachExpression, eachNode, eachStatement, expressionsOf } from "../ir/walk.js";
 import {
   UNCHECKED,
   type Assign,
@@ -18,7 +18,7 @@ import {
   type Statement,
   type Store,
 } from "../ir/ir.js";
-import { Intervals, wholeLimit, type Counter, type Known, type Role } from "./intervals.js";
+import { Intervals, wholeLimit, type Counter, type Known, type Role, type Where } from "./intervals.js";
 import { findLifetimes } from "./lifetimes.js";
 
 /** Statements in a nest up to which it is made twice. */
@@ -77,14 +77,14 @@ class Versioning {
 
   private versioned(loop: Loop): Statement[] | undefined {
     if (loop.tried) return undefined;
-    const accesses = accessesIn(loop);
-    if (accesses.length === 0 || sizeOf(loop) > LARGEST) return undefined;
+    if (sizeOf(loop) > LARGEST) return undefined;
     const nest = new Nest(loop, this.localsOf(loop));
-    const intervals = new Intervals((local) => nest.roleOf(local));
+    const accesses = accessesIn(loop, nest);
+    const intervals = new Intervals((local, where) => nest.roleAt(local, where));
     intervals.steps.push(...nest.entry);
     const proved = new Set<Load | Store>();
-    for (const { access, known } of accesses) {
-      if (intervals.attempt(known, () => requireInside(access, nest, intervals))) proved.add(access);
+    for (const { access, where, known } of accesses) {
+      if (intervals.attempt(where, known, () => requireInside(access, where, nest, intervals))) proved.add(access);
     }
     if (proved.size === 0) return undefined;
     this.removed += proved.size;
@@ -95,34 +95,34 @@ class Versioning {
 }
 
 /** Requires that an access stays inside its array; undefined when that cannot be computed before the loop. */
-function requireInside(access: Load | Store, nest: Nest, intervals: Intervals): true | undefined {
+function requireInside(access: Load | Store, where: Where, nest: Nest, intervals: Intervals): true | undefined {
   const [array, index] = "kind" in access ? [access.array, access.index] : access.args;
   const holder = nest.arrayOf(array);
   const interval = holder && intervals.of(index);
-  if (!holder || !interval || !requireSmall(index, nest, intervals)) return undefined;
+  if (!holder || !interval || !requireSmall(index, where, nest, intervals)) return undefined;
   intervals.require(compare("ge", copy(interval.lo), integer(0, "i64")));
   intervals.require(compare("lt", copy(interval.hi), operation("convert", "i64", operation("length", "i32", read(holder)))));
   return true;
 }
 
 /** Requires that every intermediate value of an index fits 32 bits, so that the copy can compute it in i32. */
-function requireSmall(e: Expression, nest: Nest, intervals: Intervals, top = true): boolean {
+function requireSmall(e: Expression, where: Where, nest: Nest, intervals: Intervals, top = true): boolean {
   if (e.type === "i32") return true;
-  const interval = intervals.of(e);
+  const interval = intervals.at(where, () => intervals.of(e));
   if (!interval) return false;
   if (!top) intervals.within32(interval);
   if (intervals.twinOf(e)) return true;
   if (e.op === "local") {
-    const role = nest.roleOf(e.local);
+    const role = nest.roleAt(e.local, where);
     if (role?.kind === "counter") {
       nest.shrunk.add(e.local);
       return true;
     }
-    if (role?.kind !== "value" || !requireSmall(role.value, nest, intervals, false)) return false;
+    if (role?.kind !== "value" || !requireSmall(role.value, role.where, nest, intervals, false)) return false;
     nest.shrunk.add(e.local);
     return true;
   }
-  return !isArithmetic(e) || e.args.every((arg) => requireSmall(arg, nest, intervals, false));
+  return !isArithmetic(e) || e.args.every((arg) => requireSmall(arg, where, nest, intervals, false));
 }
 
 const isArithmetic = (e: Expression): boolean => ["add", "sub", "mul", "min", "max", "neg", "convert"].includes(e.op);
@@ -134,8 +134,11 @@ class Nest {
   /** Keeps the value that the counter of the outermost loop comes with. */
   readonly entry: Statement[] = [];
   private readonly assigns = new Map<Local, Assign[]>();
-  private readonly counters = new Map<Local, Counter>();
+  private readonly counters = new Map<Local, [Loop, Counter]>();
   private readonly counterLoops = new Map<Loop, [Local, Counter]>();
+  /** Locals whose address is passed in the nest: a call may change them. */
+  private readonly shared = new Set<Local>();
+  private readonly places = new Map<object, Where>();
 
   constructor(
     loop: Loop,
@@ -144,9 +147,30 @@ class Nest {
     eachStatement([loop], (s) => {
       if (s.kind === "assign") this.assigns.set(s.local, [...(this.assigns.get(s.local) ?? []), s]);
     });
+    eachExpression([loop], (e) => void (e.op === "address" && this.shared.add(e.local)));
+    this.locate([loop], new Map());
     this.addOutermost(loop);
     // Two assignments of an inner counter: the first value and the step.
     eachList(loop, (list) => list.forEach((s, at) => s.kind === "loop" && this.addCounter(s, list, at, 2)));
+  }
+
+  /** Notes the place of each statement list, assignment and loop test. */
+  private locate(list: readonly Statement[], where: Where): void {
+    this.places.set(list, where);
+    for (const s of list) {
+      this.places.set(s, where);
+      if (s.kind === "loop") {
+        this.locate(s.body, new Map([...where, [s, "body"]]));
+        this.locate(s.head, where);
+        this.locate(s.update, where);
+        if (s.test) this.places.set(s.test, new Map([...where, [s, "test"]]));
+      } else bodiesOf(s).forEach((body) => this.locate(body, where));
+    }
+  }
+
+  /** The place of a statement list, a statement, or the test of a loop. */
+  placeOf(thing: object): Where {
+    return this.places.get(thing)!;
   }
 
   /** The counter of the outermost loop starts at what it holds there. A counter that is a number must not be needed by a jump elsewhere. */
@@ -158,40 +182,49 @@ class Nest {
       return read(entry);
     });
     if (!found) return;
-    this.counters.set(...found);
+    this.counters.set(found[0], [loop, found[1]]);
     this.counterLoops.set(loop, found);
   }
 
   private addCounter(loop: Loop, siblings: readonly Statement[], k: number, assigns: number): void {
     const found = counterOf(loop, (local) => (local.type === "i32" ? firstValue(siblings, k, local) : undefined));
     if (!found || this.assigns.get(found[0])?.length !== assigns) return;
-    this.counters.set(...found);
+    this.counters.set(found[0], [loop, found[1]]);
     this.counterLoops.set(loop, found);
   }
 
   /** Whether a counter moves by more than one. */
   get hasWideSteps(): boolean {
-    return [...this.counters.values()].some(({ step }) => step.op !== "constant" || Math.abs(step.value) !== 1);
+    return [...this.counters.values()].some(([, { step }]) => step.op !== "constant" || Math.abs(step.value) !== 1);
   }
 
   counterOf(loop: Loop): [Local, Counter] | undefined {
     return this.counterLoops.get(loop);
   }
 
-  roleOf(local: Local): Role | undefined {
-    if (local.reference) return undefined;
+  isCounter(local: Local): boolean {
+    return this.counters.has(local);
+  }
+
+  roleAt(local: Local, where: Where): Role | undefined {
+    if (local.reference || this.shared.has(local)) return undefined;
     const counter = this.counters.get(local);
-    if (counter) return counter;
+    if (counter) {
+      const [loop, role] = counter;
+      const part = where.get(loop);
+      return part && { ...role, part, outside: this.placeOf(loop) };
+    }
     const assigns = this.assigns.get(local);
     if (!assigns) return { kind: "invariant" };
     // Assigned once, and alive only in the nest: wherever it is read, it holds that value.
-    return assigns.length === 1 && this.inside.has(local) ? { kind: "value", value: assigns[0]!.value } : undefined;
+    const single = assigns.length === 1 && this.inside.has(local) ? assigns[0]! : undefined;
+    return single && { kind: "value", value: single.value, where: this.placeOf(single) };
   }
 
   /** The local that holds an array before the loop and all through it. */
   arrayOf(e: Expression): Local | undefined {
     if (e.op !== "local") return undefined;
-    const role = this.roleOf(e.local);
+    const role = this.roleAt(e.local, new Map());
     if (role?.kind === "invariant") return e.local;
     return role?.kind === "value" ? this.arrayOf(role.value) : undefined;
   }
@@ -208,7 +241,7 @@ function eachList(loop: Loop, visit: (list: readonly Statement[]) => void): void
 /** The counter of a loop: stepped in the update and nowhere else, and tested against a limit. */
 function counterOf(loop: Loop, firstOf: (local: Local) => Expression | undefined): [Local, Counter] | undefined {
   if (!loop.test || loop.head.length > 0) return undefined;
-  for (const { local, op, bound } of comparisonsIn(loop.test)) {
+  for (const { local, op, bound } of comparisonsIn(loop.test, new Map())) {
     const step = local.type === "i32" || local.type === "f64" ? stepIn(loop, local) : undefined;
     if (!step || (step.op === "constant" && step.value > 0 !== (op === "lt" || op === "le"))) continue;
     const first = firstOf(local);
@@ -238,28 +271,28 @@ function jumpsOut(loop: Loop): boolean {
 const mirrored = { lt: "gt", le: "ge", gt: "lt", ge: "le" } as const;
 
 /** The comparisons of locals that all hold when a condition does. */
-function comparisonsIn(test: Expression): Known[] {
+function comparisonsIn(test: Expression, where: Where): Known[] {
   if (test.op === "conditional" && test.args[2].op === "constant" && test.args[2].value === 0)
-    return [...comparisonsIn(test.args[0]), ...comparisonsIn(test.args[1])];
-  if (test.op === "lnot") return refutedBy(test.args[0]!);
+    return [...comparisonsIn(test.args[0], where), ...comparisonsIn(test.args[1], where)];
+  if (test.op === "lnot") return refutedBy(test.args[0]!, where);
   if (test.op !== "lt" && test.op !== "le" && test.op !== "gt" && test.op !== "ge") return [];
   const [a, b] = test.args as [Expression, Expression];
   const [x, y] = [strip(a), strip(b)];
   return [
-    ...(x.op === "local" ? [{ local: x.local, op: test.op, bound: b }] : []),
-    ...(y.op === "local" ? [{ local: y.local, op: mirrored[test.op], bound: a }] : []),
+    ...(x.op === "local" ? [{ where, local: x.local, op: test.op, bound: b }] : []),
+    ...(y.op === "local" ? [{ where, local: y.local, op: mirrored[test.op], bound: a }] : []),
   ];
 }
 
 const contrary = { lt: "ge", le: "gt", gt: "le", ge: "lt" } as const;
 
 /** The comparisons of locals that all hold when a condition does not. Numbers may be NaN, of which nothing is known. */
-function refutedBy(test: Expression): Known[] {
+function refutedBy(test: Expression, where: Where): Known[] {
   if (test.op === "conditional" && test.args[1].op === "constant" && test.args[1].value === 1)
-    return [...refutedBy(test.args[0]), ...refutedBy(test.args[2])];
-  if (test.op === "lnot") return comparisonsIn(test.args[0]!);
+    return [...refutedBy(test.args[0], where), ...refutedBy(test.args[2], where)];
+  if (test.op === "lnot") return comparisonsIn(test.args[0]!, where);
   if (test.args[0]?.type === "f64") return [];
-  return comparisonsIn(test).map(({ local, op, bound }) => ({ local, op: contrary[op], bound }));
+  return comparisonsIn(test, where).map((known) => ({ ...known, op: contrary[known.op] }));
 }
 
 const strip = (e: Expression): Expression => (e.op === "convert" ? strip(e.args[0]!) : e);
@@ -284,55 +317,65 @@ function stepIn(loop: Loop, counter: Local): Expression | undefined {
   return undefined;
 }
 
-/** The value that the statements before a loop give its counter. */
+/** The value that the assignments directly before a loop give its counter; nothing of it may change in between. */
 function firstValue(siblings: readonly Statement[], k: number, counter: Local): Expression | undefined {
+  const passed = new Set<Local>();
   for (let at = k - 1; at >= 0; at--) {
     const s = siblings[at]!;
-    if (s.kind === "assign" && s.local === counter) return s.value;
-    // Other assignments must not change what the value is made of; only simple ones are passed over.
-    if (s.kind !== "assign" || readsLocal(siblings[at - 1], s.local)) return undefined;
+    if (s.kind !== "assign") return undefined;
+    if (s.local !== counter) {
+      passed.add(s.local);
+      eachNode(s.value, (e) => void (e.op === "address" && passed.add(e.local)));
+      continue;
+    }
+    let changed = false;
+    eachNode(s.value, (e) => void (changed ||= e.op === "local" && passed.has(e.local)));
+    return changed ? undefined : s.value;
   }
   return undefined;
 }
 
-function readsLocal(s: Statement | undefined, local: Local): boolean {
-  let reads = false;
-  if (s) for (const e of expressionsOf(s)) eachNode(e, (node) => void (reads ||= node.op === "local" && node.local === local));
-  return reads;
-}
-
 interface Place {
   readonly access: Load | Store;
+  readonly where: Where;
   readonly known: readonly Known[];
 }
 
 /** The loads and stores in a nest that are checked, each with the comparisons that hold where it stands. */
-function accessesIn(loop: Loop): Place[] {
+function accessesIn(loop: Loop, nest: Nest): Place[] {
   const found: Place[] = [];
-  const expression = (e: Expression, known: readonly Known[]): void => {
-    if (e.op === "load" && isChecked(e.site)) found.push({ access: e, known });
+  const expression = (e: Expression, where: Where, known: readonly Known[]): void => {
+    if (e.op === "load" && isChecked(e.site)) found.push({ access: e, where, known });
     if (e.op === "conditional") {
-      expression(e.args[0], known);
-      expression(e.args[1], [...known, ...comparisonsIn(e.args[0])]);
-      return expression(e.args[2], [...known, ...refutedBy(e.args[0])]);
+      expression(e.args[0], where, known);
+      expression(e.args[1], where, [...known, ...comparisonsIn(e.args[0], where)]);
+      return expression(e.args[2], where, [...known, ...refutedBy(e.args[0], where)]);
     }
-    e.args.forEach((arg) => expression(arg, known));
+    e.args.forEach((arg) => expression(arg, where, known));
   };
   const list = (statements: readonly Statement[], outer: readonly Known[]): void => {
+    const where = nest.placeOf(statements);
     let known = outer;
     for (const s of statements) {
-      if (s.kind === "store" && isChecked(s.site)) found.push({ access: s, known });
-      for (const e of expressionsOf(s)) expression(e, known);
+      if (s.kind === "store" && isChecked(s.site)) found.push({ access: s, where, known });
+      if (s.kind === "loop") {
+        loopAccesses(s, known);
+        continue;
+      }
+      for (const e of expressionsOf(s)) expression(e, where, known);
       if (s.kind === "if") {
-        list(s.then, [...known, ...comparisonsIn(s.condition)]);
-        list(s.otherwise, [...known, ...refutedBy(s.condition)]);
+        list(s.then, [...known, ...comparisonsIn(s.condition, where)]);
+        list(s.otherwise, [...known, ...refutedBy(s.condition, where)]);
         // After a branch that leaves, its condition does not hold.
-        if (leaves(s.then)) known = [...known, ...refutedBy(s.condition)];
+        if (leaves(s.then)) known = [...known, ...refutedBy(s.condition, where)];
       } else bodiesOf(s).forEach((body) => list(body, known));
     }
   };
-  if (loop.test) expression(loop.test, []);
-  [loop.head, loop.body, loop.update].forEach((body) => list(body, []));
+  const loopAccesses = (s: Loop, known: readonly Known[]): void => {
+    if (s.test) expression(s.test, nest.placeOf(s.test), known);
+    [s.head, s.body, s.update].forEach((body) => list(body, known));
+  };
+  loopAccesses(loop, []);
   return found;
 }
 
@@ -454,7 +497,7 @@ class FastCopy {
 
   /** A number that counts is an i32 in the copy; other wide values have an i32 beside them, for indices. */
   private isCounter(local: Local): boolean {
-    return this.nest.roleOf(local)?.kind === "counter";
+    return this.nest.isCounter(local);
   }
 
   private readonly names = new Map<Local, Local>();
