@@ -28,7 +28,7 @@ export function findMarkedFunctions(file: ts.SourceFile, report: Report): Marked
   const found: MarkedFunction[] = [];
   const used = new Set<number>();
   const visit = (node: ts.Node): void => {
-    const comment = isMarkable(node) || ts.isStatement(node) || ts.isClassElement(node) ? markerComment(node, file) : undefined;
+    const comment = canFollowMarker(node) ? markerComment(node, file) : undefined;
     if (comment && !used.has(comment.position)) {
       used.add(comment.position);
       addMarked(node, comment, found, report);
@@ -38,6 +38,14 @@ export function findMarkedFunctions(file: ts.SourceFile, report: Report): Marked
   visit(file);
   return found;
 }
+
+/** What a comment can stand above; a marker above what holds no function is told. */
+const canFollowMarker = (node: ts.Node): boolean =>
+  isMarkable(node) ||
+  ts.isStatement(node) ||
+  ts.isClassElement(node) ||
+  ts.isObjectLiteralElementLike(node) ||
+  node.kind === ts.SyntaxKind.EndOfFileToken;
 
 interface MarkerComment {
   readonly position: number;
@@ -89,6 +97,11 @@ function functionExpressionOf(node: ts.Expression | undefined): FunctionNode | u
 function addMarked(node: ts.Node, comment: MarkerComment, found: MarkedFunction[], report: Report): void {
   const target = markedFunctionOf(node);
   const add = (code: Parameters<Report["add"]>[0], ...details: string[]): void => report.add(code, placeOf(node), lengthOf(node), details);
+  if (node.kind === ts.SyntaxKind.EndOfFileToken) {
+    const { line, character } = node.getSourceFile().getLineAndCharacterOfPosition(comment.position);
+    const place = { file: node.getSourceFile().fileName, line: line + 1, column: character + 1 };
+    return report.add("W1001", place, 2, [`@${comment.marker}`, "the end of the file"]);
+  }
   if (!target) return add("W1001", `@${comment.marker}`, describe(node));
   if (!target.node.body) {
     // An overload signature: the implementation that follows carries the body.
@@ -124,6 +137,7 @@ function describe(node: ts.Node): string {
   if (ts.isImportDeclaration(node)) return "an import";
   if (ts.isConstructorDeclaration(node)) return "a constructor";
   if (ts.isAccessor(node)) return "an accessor";
+  if (ts.isPropertyDeclaration(node) || ts.isObjectLiteralElementLike(node)) return "a property";
   return "a statement that is no function";
 }
 
