@@ -1,6 +1,6 @@
 /** The line from a source file to its kernels: select, translate, passes, emit, describe. */
 import { ts } from "ts-morph";
-import { decideBoundary } from "./bind/boundary.js";
+import { decideBoundary } from "./boundary.js";
 import { describeSignature } from "./bind/describe.js";
 import type { CompiledFile, CompileOptions, Insertion, MarkedResult, VariableFact } from "./compiled.js";
 import { Report } from "./diagnostics/report.js";

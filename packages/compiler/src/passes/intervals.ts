@@ -250,7 +250,7 @@ export class Intervals {
       const folded = fold(e);
       if (folded.op === "constant" || folded.op === "local") return folded;
       const local = makeLocal("bound", "i64");
-      this.steps.push({ kind: "assign", local, value: folded });
+      this.steps.push({ kind: "assign", local, value: copy(folded) });
       return read(local);
     };
     const same = interval.lo === interval.hi;

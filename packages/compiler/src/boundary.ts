@@ -1,8 +1,8 @@
 /** Whether a call from JavaScript is worth the boundary: an estimate from the shape of the code. */
-import type { Module } from "../ir/ir.js";
-import { isArray } from "../ir/build.js";
-import { SIZED_CALL, type Signature } from "./signature.js";
-import type { Work } from "../passes/work.js";
+import type { Module } from "./ir/ir.js";
+import { isArray } from "./ir/build.js";
+import { SIZED_CALL, type Signature } from "./bind/signature.js";
+import type { Work } from "./passes/work.js";
 
 export interface BoundaryDecision {
   /** `javascript`: never. Otherwise as in the signature. */
@@ -18,7 +18,10 @@ export function decideBoundary(module: Module, { depth, weight, repeats }: Work)
   const hasArrays = module.root.parameters.some((local) => isArray(local.type));
   if (!hasArrays) return { boundary: "always", reason: "the work outweighs the boundary." };
   if (depth > 1 || repeats || weight >= WORTH_COPYING) {
-    return { boundary: "sized", reason: `the work outweighs the boundary, but for arrays outside kernel memory of fewer than ${SIZED_CALL} elements in all.` };
+    return {
+      boundary: "sized",
+      reason: `the work outweighs the boundary, but for arrays outside kernel memory of fewer than ${SIZED_CALL} elements in all.`,
+    };
   }
   return {
     boundary: "resident",
