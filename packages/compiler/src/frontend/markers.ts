@@ -21,6 +21,9 @@ export interface MarkedFunction {
 const markerText = /@n?jit\b(?![-\w])/;
 const markerLine = /^(?:\/\/|\/\*\*?|\s*\*)\s*@(njit|jit)\b(?![-\w])\s*(.*?)\s*(?:\*\/)?\s*$/dm;
 
+/** The marker behind other words in a comment of one line: `Sum of squares. @njit`. */
+const markerAtEnd = /^\/\*\*[^\n]*\s@(njit|jit)\b(?![-\w])\s*(\{[^\n]*\}|)\s*\*\/$/d;
+
 /** A cheap test, before any TypeScript work, of whether a file may have markers. */
 export const hasMarker = (text: string): boolean => markerText.test(text);
 
@@ -58,7 +61,8 @@ interface MarkerComment {
 function markerComment(node: ts.Node, file: ts.SourceFile): MarkerComment | undefined {
   const ranges = ts.getLeadingCommentRanges(file.text, node.getFullStart()) ?? [];
   for (const range of ranges.toReversed()) {
-    const match = markerLine.exec(file.text.slice(range.pos, range.end));
+    const text = file.text.slice(range.pos, range.end);
+    const match = markerLine.exec(text) ?? markerAtEnd.exec(text);
     if (!match) continue;
     const optionsPosition = range.pos + (match.indices?.[2]?.[0] ?? 0);
     return { position: range.pos, marker: match[1] as "njit" | "jit", options: match[2] ?? "", optionsPosition };

@@ -38,6 +38,8 @@ export class Typing {
   }
 
   private arrayKindOf(type: ts.Type): ArrayKind | undefined {
+    // Arrays from `wumba` have a type of their own besides.
+    if (type.isIntersection()) return type.types.map((part) => this.arrayKindOf(part)).find((kind) => kind !== undefined);
     const name = type.getSymbol()?.name;
     return name !== undefined && name in elementKinds && this.isFromLibrary(type.getSymbol()!) ? (name as ArrayKind) : undefined;
   }

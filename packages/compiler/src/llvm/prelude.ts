@@ -18,20 +18,33 @@ const imports = [
   imported("w.random", "double <- ", IMPORTS.random, false),
 ];
 
-/** ToInt32: modulo 2^32. Below 2^63 the conversion to i64 is exact; above, the mantissa is shifted by the exponent. */
+/**
+ * ToInt32: modulo 2^32. Below 2^51 the whole part, added to 2^52 + 2^51, stands in the low bits of the sum's mantissa, in two's complement;
+ * engines do this faster than a saturating conversion. Below 2^63 the conversion to i64 is exact; above, the mantissa is shifted.
+ */
 const toInt32 = `define internal i32 @w.toint32(double %x) alwaysinline nounwind {
   %magnitude = call double @llvm.fabs.f64(double %x)
-  %small = fcmp olt double %magnitude, 0x43E0000000000000
+  %small = fcmp olt double %magnitude, 0x4320000000000000
   br i1 %small, label %direct, label %large
 direct:
-  %whole = call i64 @llvm.fptosi.sat.i64.f64(double %x)
-  %low = trunc i64 %whole to i32
+  %whole = call double @llvm.trunc.f64(double %x)
+  %shifted = fadd double %whole, 0x4338000000000000
+  %bits = bitcast double %shifted to i64
+  %low = trunc i64 %bits to i32
   ret i32 %low
 large:
   %rest = call i32 @w.toint32.large(double %x)
   ret i32 %rest
 }
-define internal i32 @w.toint32.large(double %x) noinline cold nounwind {
+define internal i32 @w.toint32.large(double %x) alwaysinline nounwind {
+  %magnitude = call double @llvm.fabs.f64(double %x)
+  %medium = fcmp olt double %magnitude, 0x43E0000000000000
+  br i1 %medium, label %direct, label %huge
+direct:
+  %whole = call i64 @llvm.fptosi.sat.i64.f64(double %x)
+  %word = trunc i64 %whole to i32
+  ret i32 %word
+huge:
   %bits = bitcast double %x to i64
   %field = lshr i64 %bits, 52
   %exponent = and i64 %field, 2047

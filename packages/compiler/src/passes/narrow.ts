@@ -19,6 +19,7 @@ import {
 import type { Facts } from "./facts.js";
 import { findIndexOnly, isIndexArithmetic, isSmall } from "./indexOnly.js";
 import { constant, fits, fitsI32, fitsSafe, I32_MAX, I32_MIN, SAFE, type Range } from "./range.js";
+import { findWrapped } from "./wrapped.js";
 import { operandMatters, type ZeroSign } from "./zeroSign.js";
 
 export interface Narrowed {
@@ -38,6 +39,7 @@ class Narrowing {
   private readonly locals = new Map<Local, Local>();
   private readonly functions = new Map<Func, Func>();
   private readonly indexOnly: ReadonlySet<Local>;
+  private readonly wrapped: ReadonlySet<Local>;
 
   constructor(
     private readonly module: Module,
@@ -45,6 +47,7 @@ class Narrowing {
     private readonly zeroSign: ZeroSign,
   ) {
     this.indexOnly = findIndexOnly(module, facts);
+    this.wrapped = findWrapped(module, facts);
   }
 
   run(): Narrowed {
@@ -68,7 +71,13 @@ class Narrowing {
     if (known) return known;
     const range = this.facts.locals.get(local);
     const open = local.type === "f64" && !local.reference && !this.facts.shared.has(local) && range !== undefined;
-    const type = !open ? local.type : this.indexOnly.has(local) ? "i64" : this.typeFor(range, this.zeroSign.locals.has(local));
+    const type = !open
+      ? local.type
+      : this.wrapped.has(local)
+        ? "i32"
+        : this.indexOnly.has(local)
+          ? "i64"
+          : this.typeFor(range, this.zeroSign.locals.has(local));
     const narrowed = makeLocal(local.name, type, local.place, local.reference);
     this.locals.set(local, narrowed);
     return narrowed;
@@ -90,6 +99,7 @@ class Narrowing {
     switch (s.kind) {
       case "assign": {
         const local = this.local(s.local);
+        if (this.wrapped.has(s.local)) return { ...s, local, value: this.modular(s.value) };
         if (this.indexOnly.has(s.local)) return { ...s, local, value: convert(this.farInteger(s.value), "i64") };
         return { ...s, local, value: this.as(s.value, local.type, this.zeroSign.locals.has(s.local)) };
       }
@@ -307,9 +317,10 @@ class Narrowing {
     const [dividend, divisor] = [makeOnce(x), makeOnce(y)];
     if (!dividend || !divisor) return arithmetic("rem", this.float(a), this.float(b));
     const isZero = compare("eq", divisor(), integer(0));
-    // i64 holds the quotient of -2^31 and -1.
-    const safe = operation("select", "i64", isZero, integer(1, "i64"), convert(divisor(), "i64"));
-    const rest = convert(operation("rem", "i64", convert(dividend(), "i64"), safe), "f64");
+    // Only i64 holds the quotient of -2^31 and -1.
+    const type = this.facts.of(a).lo > I32_MIN ? "i32" : "i64";
+    const safe = operation("select", type, isZero, integer(1, type), convert(divisor(), type));
+    const rest = convert(operation("rem", type, convert(dividend(), type), safe), "f64");
     const signed = this.facts.of(e).negativeZero ? this.withSign(rest, dividend) : rest;
     return operation("select", "f64", compare("eq", divisor(), integer(0)), number(NaN), signed);
   }
@@ -338,7 +349,8 @@ class Narrowing {
         return integerConstant(e.value, zeroMatters);
       case "local": {
         const local = this.local(e.local);
-        const exact = local.type === "i32" || (local.type === "i64" && !this.indexOnly.has(e.local));
+        // An index variable is exact where it is known not to pass 2^53.
+        const exact = local.type === "i32" || (local.type === "i64" && (!this.indexOnly.has(e.local) || fitsSafe(this.facts.of(e))));
         return exact ? (read(local) as Integer) : undefined;
       }
       case "load": {

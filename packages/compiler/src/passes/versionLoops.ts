@@ -397,7 +397,11 @@ function guarded(steps: Intervals["steps"], fast: readonly Statement[], slow: Lo
   const tests: Statement[] = steps.map((step) =>
     "kind" in step ? step : ({ kind: "if", condition: step, then: [], otherwise: [leave] } satisfies If),
   );
-  const inner: Statement = { kind: "block", label: slowLabel, body: [...tests, ...fast, { kind: "break", label: fastLabel }] };
+  const done: Statement = { kind: "break", label: fastLabel };
+  // A loop that makes no round needs no bounds.
+  const first: Statement[] =
+    slow.test && slow.head.length === 0 ? [{ kind: "if", condition: copy(slow.test), then: [], otherwise: [done] }] : [];
+  const inner: Statement = { kind: "block", label: slowLabel, body: [...first, ...tests, ...fast, done] };
   return [{ kind: "block", label: fastLabel, body: [inner, slow], place: slow.place }];
 }
 
