@@ -2,7 +2,7 @@
 import { isArray } from "../ir/build.js";
 import type { Local } from "../ir/ir.js";
 import type { Translated, TranslatedParameter } from "../frontend/translate.js";
-import { allocates } from "../llvm/function.js";
+import { allocates } from "../passes/arenaScopes.js";
 import type { Passed } from "../passes/pipeline.js";
 import { analyzeArrayFlow } from "../passes/arrayFlow.js";
 import type { ParameterType, Place, ResultType, Signature } from "./signature.js";
@@ -23,7 +23,7 @@ export function describeSignature(
     result: resultType(translated, passed, returned),
     boundsSites: translated.kernel.boundsSites.map((site) => ({ ...site, place: shown(site.place) })),
     throwSites: translated.kernel.throwSites,
-    usesArena: passed.module.functions.some(allocates),
+    usesArena: passed.module.functions.some((func) => allocates(func.body)),
     boundary,
   };
 }

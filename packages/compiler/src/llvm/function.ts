@@ -1,7 +1,6 @@
 /** One function of the IR in, its LLVM definition out. Locals are stack slots; LLVM turns them into registers. */
 import { elementKinds } from "../ir/arrays.js";
 import { isArray } from "../ir/build.js";
-import { eachStatement } from "../ir/walk.js";
 import { ARENA_TOP_ADDRESS, type ArrayKind } from "../bind/signature.js";
 import { UNCHECKED, type Expression, type Func, type Label, type Local, type Statement, type Table, type Type } from "../ir/ir.js";
 import type { ColdLoops } from "./coldLoops.js";
@@ -473,20 +472,4 @@ export class FunctionEmitter {
     this.line(text);
     return "";
   }
-}
-
-/** Whether a function's code allocates in the arena. */
-export function allocates(func: Func): boolean {
-  let found = false;
-  const visit = (e: Expression): void => {
-    if (e.op === "allocate") found = true;
-    e.args.forEach(visit);
-  };
-  eachStatement(func.body, (s) => {
-    if (s.kind === "assign" || s.kind === "evaluate") visit(s.value);
-    else if (s.kind === "return" && s.value) visit(s.value);
-    else if (s.kind === "copy") [s.target, s.source].forEach(visit);
-    else if (s.kind === "store") [s.array, s.index, s.value].forEach(visit);
-  });
-  return found;
 }

@@ -32,7 +32,8 @@ function findAllocating(module: Module): ReadonlySet<Func> {
   return found;
 }
 
-function allocates(list: readonly Statement[], allocating: ReadonlySet<Func>): boolean {
+/** Whether statements allocate, themselves or by calling one of the functions given. */
+export function allocates(list: readonly Statement[], allocating: ReadonlySet<Func> = new Set()): boolean {
   let found = false;
   const visit = (e: Expression): void => void (found ||= e.op === "allocate" || (e.op === "call" && allocating.has(e.callee)));
   eachStatement(list, (s) => expressionsOf(s).forEach((e) => eachNode(e, visit)));
