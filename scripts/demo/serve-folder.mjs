@@ -20,8 +20,9 @@ const HEADERS = {
   "cache-control": "no-cache",
 };
 
-export async function serveFolder(folder, port) {
-  const server = createServer((request, response) => void answer(folder, request, response));
+/** `headers` come on top of those that isolate the page. */
+export async function serveFolder(folder, port, headers = {}) {
+  const server = createServer((request, response) => void answer(folder, { ...HEADERS, ...headers }, request, response));
   await new Promise((resolve, reject) => {
     server.once("error", (error) =>
       reject(
@@ -40,12 +41,12 @@ export async function serveFolder(folder, port) {
   };
 }
 
-async function answer(folder, request, response) {
+async function answer(folder, headers, request, response) {
   const file = locate(folder, request.url);
   const bytes = file && (request.method === "GET" || request.method === "HEAD") ? await readFile(file).catch(() => undefined) : undefined;
   if (!bytes) return void response.writeHead(404).end("Not found");
   response.writeHead(200, {
-    ...HEADERS,
+    ...headers,
     "content-type": TYPES[path.extname(file)] ?? "application/octet-stream",
     "content-length": bytes.length,
   });

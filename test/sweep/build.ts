@@ -11,13 +11,13 @@ export type BuiltFile = BuiltModule;
 /** Generated files: below the repository, so that bare imports in them resolve; ignored by git. */
 export const OUTPUT = fileURLToPath(new URL("./.cache/", import.meta.url));
 
-/** Builds files for one variant, with one compiler and one LLVM for all of them. */
+/** Builds files for one variant, each once, with one compiler and one LLVM for all of them. */
 export class VariantBuild {
   private readonly options;
+  private readonly built = new Map<string, Promise<BuiltFile>>();
   private builder: KernelBuilder | undefined;
 
-  /** Tests that may run at the same time write into folders of their own. */
-  constructor(variant: Variant, folder: string = variant) {
+  constructor(variant: Variant) {
     this.options = {
       variants: [variant],
       boundary: "always" as const,
@@ -25,18 +25,26 @@ export class VariantBuild {
       onError: "fallback" as const,
       declarations: false,
       verify: true,
-      outDir: path.join(OUTPUT, folder),
+      outDir: path.join(OUTPUT, variant),
       cacheDir: path.join(OUTPUT, "kernels"),
     };
   }
 
-  async build(file: string): Promise<BuiltFile> {
+  build(file: string): Promise<BuiltFile> {
+    const built = this.built.get(file) ?? this.buildNow(file);
+    this.built.set(file, built);
+    return built;
+  }
+
+  private async buildNow(file: string): Promise<BuiltFile> {
     this.builder ??= new KernelBuilder(this.options);
     const { files } = await buildFiles([file], { ...this.options, builder: this.builder });
     return files.find((built) => built.input === file)!;
   }
 
+  /** What has been built stays; the next file starts a compiler again. */
   async close(): Promise<void> {
     await this.builder?.close();
+    this.builder = undefined;
   }
 }

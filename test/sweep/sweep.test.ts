@@ -1,14 +1,23 @@
-/** Every fixture's functions as plain JavaScript and as WebAssembly, in every variant, arrays outside and inside kernel memory. */
+/**
+ * Every fixture's functions as plain JavaScript and as WebAssembly, in every variant, arrays outside and inside kernel memory: in the Node that runs
+ * this, and then, bundled, in every other engine that is there. All use what was compiled once.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { VariantBuild, VARIANTS, type BuiltFile } from "./build.js";
+import { engines, startEngine } from "../engines/engines.js";
+import type { Engine, RunningEngine } from "../engines/engine.js";
+import { VariantBuild, VARIANTS, type BuiltFile, type Variant } from "./build.js";
+import { bundleSweep } from "./bundle.js";
 import type { FixtureModule } from "./fixture.js";
 import { listFixtures, loadFixture, type Fixture } from "./fixture-files.js";
 import { lineOfTrap, loadChecked, writeChecked } from "./outside.js";
+import type { SweepReport } from "./report.js";
 import { kernelMemoryAvailable, withResident } from "./resident.js";
 import { importWatched } from "./spy.js";
 import { asGiven, buildFailures, sweepCases, sweepTraps, type Placement, type Subject } from "./sweep.js";
 
 const MILLISECONDS_TO_BUILD_A_FILE = 300_000;
+const MILLISECONDS_TO_BUILD_ALL_FILES = 900_000;
+const FEWEST_FUNCTIONS = 170;
 const placements: [string, Placement, boolean][] = [
   ["arrays as given", asGiven, true],
   ["arrays in kernel memory", withResident, kernelMemoryAvailable],
@@ -16,8 +25,10 @@ const placements: [string, Placement, boolean][] = [
 
 beforeAll(writeChecked);
 
+const builds = new Map(VARIANTS.map((variant) => [variant, new VariantBuild(variant)]));
+
 describe.each(VARIANTS)("%s", (variant) => {
-  const build = new VariantBuild(variant);
+  const build = builds.get(variant)!;
   afterAll(() => build.close());
   for (const fixture of listFixtures()) describe(fixture.name, () => sweepFixture(fixture, build));
 });
@@ -42,4 +53,29 @@ function sweepFixture(fixture: Fixture, build: VariantBuild): void {
       });
     }
   }
+}
+
+describe.each(engines)("$name", (engine: Engine) => {
+  let running: RunningEngine | undefined;
+  afterAll(() => running?.close());
+
+  it.for(VARIANTS)("%s", { timeout: MILLISECONDS_TO_BUILD_ALL_FILES }, async (variant, { skip }) => {
+    running ??= await startEngine(engine, skip);
+    const report = (await running.report(await bundled(variant))) as SweepReport;
+    const { functions, cases, calls, mismatches, milliseconds } = report;
+    const summary = `${functions} functions, ${cases} cases, ${calls.asWasm} calls as wasm, ${calls.asJavaScript} as JavaScript`;
+    console.log(`${engine.name}, ${variant}: ${summary}, ${(milliseconds / 1000).toFixed(1)} s`);
+    expect(mismatches.join("\n")).toBe("");
+    expect(functions).toBeGreaterThanOrEqual(FEWEST_FUNCTIONS);
+    expect(calls.asWasm).toBeGreaterThan(cases);
+  });
+});
+
+const bundles = new Map<Variant, Promise<string>>();
+
+function bundled(variant: Variant): Promise<string> {
+  const build = builds.get(variant)!;
+  const folder = bundles.get(variant) ?? bundleSweep(variant, build).finally(() => build.close());
+  bundles.set(variant, folder);
+  return folder;
 }

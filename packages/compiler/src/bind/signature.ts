@@ -102,11 +102,11 @@ export const IMPORTS = {
   outOfBounds: "o",
   /** (site: i32, a: f64, b: f64, c: f64, d: f64) → never. Throws the error of a throw site with up to four values. */
   throwError: "t",
-  /** (length: f64) → never. Throws JavaScript's RangeError for an invalid typed array length. */
+  /** (length: f64) → never. Throws the engine's RangeError for this invalid typed array length. */
   invalidLength: "l",
   /** (bytes: f64) → never. The arena is full: throws JavaScript's RangeError for a failed allocation. */
   outOfMemory: "m",
-  /** (offset: f64, kind of failure: i32) → never. Throws JavaScript's RangeError of TypedArray.prototype.set. */
+  /** (offset: f64) → never. Throws the engine's RangeError of TypedArray.prototype.set, for this offset into an empty array. */
   invalidOffset: "s",
   /** () → f64. Math.random. */
   random: "r",

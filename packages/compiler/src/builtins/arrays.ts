@@ -188,10 +188,12 @@ const set: Builtin["translate"] = (body, node) => {
     : number(0);
   const room = arithmetic("sub", lengthOf(copy(target)), lengthOf(copy(fixedSource)));
   const valid = both(compare("ge", copy(offset), number(0)), compare("le", copy(offset), room));
+  // Engines word it differently when the offset itself is outside and when the source is too long for it, as it is at 0 of an empty array.
+  const inside = both(compare("ge", copy(offset), number(0)), compare("le", copy(offset), lengthOf(copy(target))));
   body.emit({
     kind: "if",
     condition: operation("lnot", "bool", valid),
-    then: [{ kind: "fail", reason: "invalidOffset", value: copy(offset), place: body.place }],
+    then: [{ kind: "fail", reason: "invalidOffset", value: conditional(inside, number(0), copy(offset)), place: body.place }],
     otherwise: [],
   });
   let elements: Expression = copy(fixedSource);

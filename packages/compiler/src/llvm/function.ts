@@ -181,7 +181,7 @@ export class FunctionEmitter {
         return this.leave("unreachable");
       }
       case "fail":
-        this.line(`call void @w.${s.reason.toLowerCase()}(double ${this.scalar(s.value)}${s.reason === "invalidOffset" ? ", i32 0" : ""})`);
+        this.line(`call void @w.${s.reason.toLowerCase()}(double ${this.scalar(s.value)})`);
         return this.leave("unreachable");
       case "copy":
         return this.copyElements(s.target, s.source);

@@ -14,7 +14,7 @@ const imports = [
   imported("w.throw", "void <- i32, double, double, double, double", IMPORTS.throwError, true),
   imported("w.invalidlength", "void <- double", IMPORTS.invalidLength, true),
   imported("w.outofmemory", "void <- double", IMPORTS.outOfMemory, true),
-  imported("w.invalidoffset", "void <- double, i32", IMPORTS.invalidOffset, true),
+  imported("w.invalidoffset", "void <- double", IMPORTS.invalidOffset, true),
   imported("w.random", "double <- ", IMPORTS.random, false),
 ];
 

@@ -1,12 +1,12 @@
-/** Fixtures as written and as built in; what a page found out about them out. Runs in the page that `page-bundle.ts` makes. */
+/** Fixtures as written and as built in; what an engine found out about them out. Runs in the bundle that `bundle.ts` makes. */
 import type { BuiltFile } from "./build.js";
 import { casesOf, type FixtureModule } from "./fixture.js";
 import { callsSeen } from "./kernel-calls.js";
 import { withResident } from "./resident.js";
 import { asGiven, buildFailures, sweepCases, sweepTraps, type Placement } from "./sweep.js";
 
-/** What the page is told about a fixture's build, as JSON. */
-export interface PageFixture {
+/** What the bundle is told about a fixture's build, as JSON. */
+export interface BundledFixture {
   readonly name: string;
   readonly marked: readonly string[];
   readonly file: BuiltFile;
@@ -14,17 +14,18 @@ export interface PageFixture {
   readonly trapLines: Readonly<Record<string, readonly number[]>>;
 }
 
-export interface LoadedFixture extends PageFixture {
+export interface LoadedFixture extends BundledFixture {
   readonly plain: FixtureModule;
   readonly built: object;
 }
 
-export interface PageReport {
+export interface SweepReport {
   readonly functions: number;
   readonly cases: number;
   /** Calls of kernels, with every placement of the arrays. */
   readonly calls: { readonly asWasm: number; readonly asJavaScript: number };
   readonly mismatches: readonly string[];
+  readonly milliseconds: number;
 }
 
 const placements: readonly (readonly [string, Placement])[] = [
@@ -32,11 +33,12 @@ const placements: readonly (readonly [string, Placement])[] = [
   ["arrays in kernel memory", withResident],
 ];
 
-export function sweepFixtures(fixtures: readonly LoadedFixture[]): PageReport {
+export function sweepFixtures(fixtures: readonly LoadedFixture[]): SweepReport {
+  const start = performance.now();
   const functions = fixtures.flatMap((fixture) => fixture.marked.map((name) => ({ fixture, name })));
   const mismatches = functions.flatMap(({ fixture, name }) => sweepFunction(fixture, name));
   const cases = functions.reduce((sum, { fixture, name }) => sum + casesOf(fixture.plain, name).length, 0);
-  return { functions: functions.length, cases, calls: { ...callsSeen }, mismatches };
+  return { functions: functions.length, cases, calls: { ...callsSeen }, mismatches, milliseconds: performance.now() - start };
 }
 
 function sweepFunction({ name: fixtureName, plain, built, file, trapLines }: LoadedFixture, name: string): string[] {
