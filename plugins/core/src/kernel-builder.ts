@@ -60,13 +60,18 @@ export class KernelBuilder {
 
   /** The kernels of a file, from the cache when nothing they depend on has changed. `text` has no byte order mark. */
   async buildKernels(file: string, text: string): Promise<BuiltKernels> {
-    const cached = this.#cache.read(file, text);
+    const cached = this.cachedKernels(file, text);
     if (cached) return cached;
     void this.assembly.prepare();
     const analysed = await this.analyse(file, text);
     const kernels = await this.#finish(analysed);
     if (!hasErrors(kernels) && !analysed.incomplete) this.#cache.write(file, text, kernels);
     return kernels;
+  }
+
+  /** The kernels of a file from an earlier build, if nothing they depend on has changed. */
+  cachedKernels(file: string, text: string): BuiltKernels | undefined {
+    return this.#cache.read(file, text);
   }
 
   /** What the compiler makes of the file; `debug` adds line tables to the LLVM text. An exception of the compiler becomes a diagnostic that asks for a report. */
