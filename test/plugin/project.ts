@@ -1,12 +1,16 @@
 /** A fixture project in, a copy of it that a test may change and build out. */
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { onTestFinished, vi } from "vitest";
 
-const FIXTURES = fileURLToPath(new URL("../../fixtures/projects/", import.meta.url));
+const REPOSITORY = fileURLToPath(new URL("../../", import.meta.url));
+const FIXTURES = path.join(REPOSITORY, "fixtures/projects");
 /** Below the repository, so that imports of packages resolve; ignored by git. */
 const COPIES = fileURLToPath(new URL("./.cache/", import.meta.url));
+/** Kernels are stored by content, so that tests and runs can share them. */
+const SHARED_CACHE = path.join(COPIES, "kernels");
 
 /** Builds with LLVM take their time on a busy machine. */
 vi.setConfig({ testTimeout: 120_000 });
@@ -43,17 +47,47 @@ export class Project {
   }
 }
 
-/** An empty project. Removed when the test ends. */
-export function emptyProject(): Project {
+/** Takes what is to be done when a project is not needed any more. */
+type Until = (remove: () => void) => unknown;
+
+interface CopyOptions {
+  readonly ownCache?: boolean;
+  readonly until?: Until;
+}
+
+/** An empty project. Removed when the test ends, unless `until` knows better. */
+export function emptyProject(until: Until = onTestFinished): Project {
   mkdirSync(COPIES, { recursive: true });
   const root = mkdtempSync(path.join(COPIES, "project-"));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  until(() => rmSync(root, { recursive: true, force: true }));
   return new Project(root);
 }
 
-export function copyProject(name: string): Project {
-  const project = emptyProject();
+/**
+ * A copy of a fixture project, beside copies of what the projects share. Kernels come from a cache that all tests share; `ownCache` starts with
+ * none.
+ */
+export function copyProject(name: string, { ownCache = false, until = onTestFinished }: CopyOptions = {}): Project {
+  const above = emptyProject(until);
   const copied = (source: string): boolean => !/[\\/](?:node_modules|dist)$/.test(source);
-  cpSync(path.join(FIXTURES, name), project.root, { recursive: true, filter: copied });
+  for (const part of ["tsconfig.json", "shared", name])
+    cpSync(path.join(FIXTURES, part), above.file(part), { recursive: true, filter: copied });
+  const project = new Project(above.file(name));
+  if (!ownCache) for (const folder of [".cache", ".vite"]) shareCache(project.file(`node_modules/${folder}`));
   return project;
+}
+
+function shareCache(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  mkdirSync(SHARED_CACHE, { recursive: true });
+  symlinkSync(SHARED_CACHE, path.join(folder, "wumba"), "junction");
+}
+
+/** Runs a command of the project's package.json, as `npm run` does. */
+export function runScript(project: Project, name: string, environment: NodeJS.ProcessEnv = {}): void {
+  const { scripts } = JSON.parse(project.read("package.json")) as { scripts: Record<string, string> };
+  const PATH = [path.join(REPOSITORY, "node_modules/.bin"), process.env["PATH"]].join(path.delimiter);
+  const env = { ...process.env, NODE_ENV: "production", NO_COLOR: "1", PATH, ...environment };
+  const { status, stdout, stderr } = spawnSync(scripts[name]!, { cwd: project.root, env, shell: true, encoding: "utf8" });
+  if (status !== 0) throw new Error(`${scripts[name]} ended with ${status}\n${stdout}\n${stderr}`);
 }

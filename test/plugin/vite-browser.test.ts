@@ -7,7 +7,7 @@ import { closeBrowser, hasBrowser, openPage } from "./browser.js";
 import { copyProject, type Project } from "./project.js";
 import { HOSTS, type Vite } from "./vite-hosts.js";
 
-const REPORT = /^60 kernel .*\[4\].*src\/kernels\.ts:13:\d+/;
+const REPORT = /^60 kernel .*\[4\].*kernels\.ts:13:\d+/;
 
 afterAll(closeBrowser);
 
@@ -47,9 +47,9 @@ describe.skipIf(!hasBrowser).each(HOSTS)("%s", (_name, vite) => {
     const page = await openPage(await serve(vite, project));
     await shows(page, "#page", REPORT);
     await page.evaluate("globalThis.stays = true");
-    project.edit("src/kernels.ts", "sum += factor", "sum += 10 * factor");
+    project.edit("../shared/kernels.ts", "sum += factor", "sum += 10 * factor");
     await shows(page, "#page", /^600 kernel /);
-    project.edit("src/factor.ts", "= 2", "= 3");
+    project.edit("../shared/factor.ts", "= 2", "= 3");
     await shows(page, "#page", /^900 kernel /);
     expect(await page.evaluate("globalThis.stays")).toBe(true);
   });
@@ -69,13 +69,13 @@ describe.skipIf(!hasBrowser).each(HOSTS)("%s", (_name, vite) => {
     const page = await openPage(await serve(vite, project));
     await shows(page, "#page", REPORT);
     const overlay = page.locator("vite-error-overlay");
-    project.edit("src/kernels.ts", "sum += x[i]!;", "sum += Number(String(x[i]!));");
+    project.edit("../shared/kernels.ts", "sum += x[i]!;", "sum += Number(String(x[i]!));");
     await expect.poll(() => overlay.count(), { timeout: 15_000 }).toBe(1);
     const text = await overlay.evaluate((element) => element.shadowRoot!.textContent);
     expect(text).toMatch(/W\d{4}: /);
     expect(text).toMatch(/kernels\.ts:13:\d+/);
     expect(text).toContain("~~");
-    project.edit("src/kernels.ts", "sum += Number(String(x[i]!));", "sum += x[i]!;");
+    project.edit("../shared/kernels.ts", "sum += Number(String(x[i]!));", "sum += x[i]!;");
     await expect.poll(() => overlay.count(), { timeout: 15_000 }).toBe(0);
   });
 

@@ -7,7 +7,7 @@ import { copyProject, emptyProject, type Project } from "./project.js";
 import { HOSTS, type Vite } from "./vite-hosts.js";
 
 /** The value, then the error that a kernel alone throws. */
-const REPORT = /^60 kernel .*\[4\].*src\/kernels\.ts:13:\d+/;
+const REPORT = /^60 kernel .*\[4\].*kernels\.ts:13:\d+/;
 
 async function build({ build }: Vite, project: Project, config: object = {}): Promise<void> {
   await build({ root: project.root, configFile: project.file("vite.config.ts"), logLevel: "error", ...config });
@@ -35,7 +35,7 @@ describe.each(HOSTS)("%s", (_name, vite) => {
   });
 
   test("two builds in two folders are the same, byte for byte", async () => {
-    const [one, two] = [copyProject("vite-page"), copyProject("vite-page")];
+    const [one, two] = [copyProject("vite-page", { ownCache: true }), copyProject("vite-page", { ownCache: true })];
     await build(vite, one, { build: { sourcemap: true } });
     await build(vite, two, { build: { sourcemap: true } });
     const [first, second] = [withoutFolder(one), withoutFolder(two)];
@@ -73,7 +73,7 @@ describe.each(HOSTS)("%s", (_name, vite) => {
 
   test("a function that cannot be compiled fails the build, with its place", async () => {
     const project = copyProject("vite-page");
-    project.edit("src/kernels.ts", "sum += x[i]!;", "sum += Number(String(x[i]!));");
+    project.edit("../shared/kernels.ts", "sum += x[i]!;", "sum += Number(String(x[i]!));");
     const failure = (await build(vite, project).catch((error: unknown) => error)) as Error & { loc?: { line: number } };
     expect(failure.message).toMatch(/W\d{4}: /);
     expect(failure.message).toMatch(/hint: /);
@@ -82,7 +82,7 @@ describe.each(HOSTS)("%s", (_name, vite) => {
 
   test("onError: fallback ships the JavaScript and warns", async () => {
     const project = copyProject("vite-server");
-    project.edit("src/kernels.ts", "sum += x[i]!;", "sum += Number(String(x[i]!));");
+    project.edit("../shared/kernels.ts", "sum += x[i]!;", "sum += Number(String(x[i]!));");
     project.edit("vite.config.ts", "wumba()", "wumba({ onError: 'fallback' })");
     const warnings: string[] = [];
     const customLogger = { ...vite.createLogger("error"), warn: (message: string) => warnings.push(message) };
@@ -95,7 +95,7 @@ describe.each(HOSTS)("%s", (_name, vite) => {
 /** Vite writes the name of the project's folder into the source map of a worker. */
 function withoutFolder(project: Project): Record<string, string> {
   const files = Object.entries(project.contents("dist"));
-  return Object.fromEntries(files.map(([name, text]) => [name, text.replaceAll(path.basename(project.root), "project")]));
+  return Object.fromEntries(files.map(([name, text]) => [name, text.replaceAll(path.basename(path.dirname(project.root)), "project")]));
 }
 
 const USE_LIBRARY = `const use = ({ saxpy, mean, triangle }) => {

@@ -15,6 +15,9 @@ async function serve({ createServer }: Vite, project: Project): Promise<ViteDevS
   return server;
 }
 
+/** As the page asks for a file above its root. */
+const kernelsOf = (project: Project): string => `/@fs${project.file("../shared/kernels.ts")}`;
+
 const kernelModule = (code: string | undefined): string => /kernels-[0-9a-f]{12}\.mjs/.exec(code ?? "")?.[0] ?? "none";
 
 describe.each(HOSTS)("%s", (_name, vite) => {
@@ -23,19 +26,19 @@ describe.each(HOSTS)("%s", (_name, vite) => {
     const server = await serve(vite, project);
     const render = async () => ((await server.ssrLoadModule("/src/server.ts")) as { render: () => string }).render();
     expect(await render()).toMatch(/^60 kernel /);
-    project.edit("src/factor.ts", "= 2", "= 3");
+    project.edit("../shared/factor.ts", "= 2", "= 3");
     await vi.waitFor(async () => expect(await render()).toMatch(/^90 kernel /), 5000);
   });
 
   test("the page's code gets a new kernel module after an edit of the kernel or of its import", async () => {
     const project = copyProject("vite-page");
     const server = await serve(vite, project);
-    const transform = async () => kernelModule((await server.environments.client.transformRequest("/src/kernels.ts"))?.code);
+    const transform = async () => kernelModule((await server.environments.client.transformRequest(kernelsOf(project)))?.code);
     const first = await transform();
     expect(first).toMatch(/^kernels-/);
-    project.edit("src/factor.ts", "= 2", "= 3");
+    project.edit("../shared/factor.ts", "= 2", "= 3");
     const second = await vi.waitUntil(async () => ((await transform()) === first ? false : transform()), 5000);
-    project.edit("src/kernels.ts", "sum +=", "sum -=");
+    project.edit("../shared/kernels.ts", "sum +=", "sum -=");
     await vi.waitFor(async () => expect([first, second]).not.toContain(await transform()), 5000);
   });
 
@@ -43,11 +46,11 @@ describe.each(HOSTS)("%s", (_name, vite) => {
     const project = copyProject("vite-page");
     const server = await serve(vite, project);
     const client = server.environments.client;
-    await client.transformRequest("/src/kernels.ts");
-    project.edit("src/kernels.ts", "sum += x[i]!;", "sum += Number(String(x[i]!));");
+    await client.transformRequest(kernelsOf(project));
+    project.edit("../shared/kernels.ts", "sum += x[i]!;", "sum += Number(String(x[i]!));");
     const failure = await vi.waitUntil(
       async () =>
-        client.transformRequest("/src/kernels.ts").then(
+        client.transformRequest(kernelsOf(project)).then(
           () => false,
           (error: unknown) => error,
         ),
@@ -55,27 +58,30 @@ describe.each(HOSTS)("%s", (_name, vite) => {
     );
     expect(failure).toMatchObject({
       plugin: "wumba",
-      id: project.file("src/kernels.ts"),
+      id: project.file("../shared/kernels.ts"),
       loc: { line: 13 },
       frame: expect.stringContaining("~~"),
     });
-    project.edit("src/kernels.ts", "sum += Number(String(x[i]!));", "sum += x[i]!;");
-    await vi.waitFor(async () => expect(kernelModule((await client.transformRequest("/src/kernels.ts"))?.code)).toMatch(/^kernels-/), 5000);
+    project.edit("../shared/kernels.ts", "sum += Number(String(x[i]!));", "sum += x[i]!;");
+    await vi.waitFor(
+      async () => expect(kernelModule((await client.transformRequest(kernelsOf(project)))?.code)).toMatch(/^kernels-/),
+      5000,
+    );
   });
 
   test("include and exclude choose the files", async () => {
     const project = copyProject("vite-page");
     project.edit("vite.config.ts", "wumba()", "wumba({ exclude: /kernels/ })");
-    expect((await (await serve(vite, project)).environments.client.transformRequest("/src/kernels.ts"))?.code).not.toContain("$w0");
+    expect((await (await serve(vite, project)).environments.client.transformRequest(kernelsOf(project)))?.code).not.toContain("$w0");
     const other = copyProject("vite-page");
     other.edit("vite.config.ts", "wumba()", "wumba({ include: /kernels/ })");
-    expect((await (await serve(vite, other)).environments.client.transformRequest("/src/kernels.ts"))?.code).toContain("$w0");
+    expect((await (await serve(vite, other)).environments.client.transformRequest(kernelsOf(other)))?.code).toContain("$w0");
   });
 
   test("the source of a file as text or address stays as it is", async () => {
     const project = copyProject("vite-page");
     const server = await serve(vite, project);
-    const raw = await server.environments.client.transformRequest("/src/kernels.ts?raw");
+    const raw = await server.environments.client.transformRequest(`${kernelsOf(project)}?raw`);
     expect(raw?.code).not.toContain("$w0");
   });
 });

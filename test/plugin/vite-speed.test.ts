@@ -19,7 +19,7 @@ function buildTime(project: Project): number {
 const best = (times: readonly number[]): number => Math.min(...times);
 
 test("a cold build, and what the plugin adds to one with the cache", () => {
-  const project = copyProject("vite-hot");
+  const project = copyProject("vite-hot", { ownCache: true });
   const cold = buildTime(project);
   const cached = best([1, 2, 3].map(() => buildTime(project)));
   project.edit("vite.config.ts", "wumba()", "");
@@ -30,7 +30,7 @@ test("a cold build, and what the plugin adds to one with the cache", () => {
 });
 
 test("from an edit to its diagnostic, and to its kernel", async () => {
-  const project = copyProject("vite-hot");
+  const project = copyProject("vite-hot", { ownCache: true });
   const server = await createServer({
     root: project.root,
     configFile: project.file("vite.config.ts"),
@@ -38,15 +38,16 @@ test("from an edit to its diagnostic, and to its kernel", async () => {
     server: { port: 0, ws: false },
   });
   onTestFinished(() => server.close());
+  const request = `/@fs${project.file("../shared/kernels.ts")}`;
   const client = server.environments.client;
-  await client.transformRequest("/src/kernels.ts");
-  const text = project.read("src/kernels.ts");
+  await client.transformRequest(request);
+  const text = project.read("../shared/kernels.ts");
   const edit = async (to: string): Promise<number> => {
-    project.write("src/kernels.ts", text.replace("sum += x[i]!", to));
-    for (const module of client.moduleGraph.getModulesByFile(project.file("src/kernels.ts")) ?? [])
+    project.write("../shared/kernels.ts", text.replace("sum += x[i]!", to));
+    for (const module of client.moduleGraph.getModulesByFile(project.file("../shared/kernels.ts")) ?? [])
       client.moduleGraph.invalidateModule(module);
     const start = performance.now();
-    await client.transformRequest("/src/kernels.ts").catch(() => undefined);
+    await client.transformRequest(request).catch(() => undefined);
     return performance.now() - start;
   };
   const diagnostics: number[] = [];

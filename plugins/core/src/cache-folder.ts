@@ -1,6 +1,6 @@
 /** Names and texts in, files out: the folder for kernel modules and compiled code, or a temporary one when it cannot be written. */
 import { createHash, randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -50,12 +50,13 @@ export class CacheFolder {
   }
 }
 
+/** The real name of the folder: bundlers follow links, and so name the modules in it. */
 function makeWritable(folder: string): string {
   mkdirSync(folder, { recursive: true });
   const probe = path.join(folder, `.probe-${randomBytes(6).toString("hex")}`);
   writeFileSync(probe, "");
   rmSync(probe);
-  return folder;
+  return realpathSync(folder);
 }
 
 /** Another process never sees half a file. */

@@ -12,5 +12,10 @@ export { codeFrame, displayName, formatDiagnostic, type FormatOptions } from "./
 export { resolveRuntime } from "./runtime-modules.js";
 export { mayHaveMarker } from "./marker.js";
 export { ALL_VARIANTS, type KernelOptions, type ResolvedOptions } from "./options.js";
+export { checkPluginOptions, type Patterns, type PluginOptions } from "./host/plugin-options.js";
+export { PluginSession, type HostSettings } from "./host/plugin-session.js";
+export { buildModule, fileOf, PLUGIN_NAME, rollupHooks, type RollupHooks } from "./host/rollup-hooks.js";
+export { transformFilter, type TransformFilter } from "./host/transform-filter.js";
+export { transpile, type TranspiledFile } from "./host/transpile.js";
 export type { Diagnostic, MarkedResult, Place, Signature, Variant } from "@wumba/compiler";
 export type { AssembledModule } from "@wumba/toolchain";

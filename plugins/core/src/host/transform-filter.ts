@@ -1,7 +1,8 @@
-/** Options in, the filter of the transform hook out: other files never reach the plugin's JavaScript. */
-import type { Options, Patterns } from "./options.js";
+/** Options in, the filter of a transform hook out: other files never reach the plugin's JavaScript. */
+import { MARKER } from "../marker.js";
+import type { Patterns, PluginOptions } from "./plugin-options.js";
 
-/** Requests for a file's text, address or worker constructor: what Vite makes of them is not the file's own code. */
+/** Requests for a file's text, address or worker constructor: what a bundler makes of them is not the file's own code. */
 const OTHER_REQUEST = /[?&](?:raw|url|worker|sharedworker|inline)(?:[&=]|$)/;
 const TYPESCRIPT = /\.[cm]?tsx?(?:\?|$)/;
 const DEPENDENCY = /[\\/]node_modules[\\/]/;
@@ -12,13 +13,13 @@ export interface TransformFilter {
   code: RegExp;
 }
 
-export function transformFilter({ include, exclude }: Options): TransformFilter {
+export function transformFilter({ include, exclude }: PluginOptions): TransformFilter {
   return {
     id: {
       include: toList(include ?? TYPESCRIPT),
       exclude: [...toList(exclude ?? DEPENDENCY), OTHER_REQUEST, VIRTUAL],
     },
-    code: /@n?jit\b/,
+    code: MARKER,
   };
 }
 

@@ -1,7 +1,8 @@
-/** Diagnostics in, what Vite's terminal and its error overlay show out. */
-import { codeFrame, formatDiagnostic, type Diagnostic } from "@wumba/plugin-core";
+/** Diagnostics in, what a bundler shows in the terminal and in its error overlay out. */
+import type { Diagnostic } from "@wumba/compiler";
+import { codeFrame, formatDiagnostic } from "../format-diagnostic.js";
 
-/** Rollup's form of a message. */
+/** The form of a message in Rollup, Rolldown and Vite. */
 export interface Log {
   message: string;
   id: string;

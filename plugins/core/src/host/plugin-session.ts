@@ -1,0 +1,87 @@
+/** Files of one build in, built files out: the builder that all copies of a plugin share, and who depends on what. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { KernelBuilder, type BuiltFile } from "../kernel-builder.js";
+import { checkPluginOptions, type PluginOptions } from "./plugin-options.js";
+
+/** What the host knows and users do not set. */
+export interface HostSettings {
+  /** The folder of the project. */
+  readonly root: string;
+  /** The folder for kernels where the options name none. Default: `node_modules/.cache/wumba` in the root. */
+  readonly cacheDir?: string;
+  readonly onWarning: (message: string) => void;
+}
+
+export class PluginSession {
+  #builder: KernelBuilder | undefined;
+  /** The files with kernels that each file is compiled into. */
+  readonly #dependents = new Map<string, Set<string>>();
+  readonly #texts = new Map<string, string>();
+  #builds = 0;
+
+  constructor(readonly options: PluginOptions) {
+    checkPluginOptions(options);
+  }
+
+  /** The first call counts: a host opens its session again for each environment. */
+  open({ root, cacheDir, onWarning }: HostSettings): void {
+    if (this.#builder) return;
+    const { include: _include, exclude: _exclude, ...options } = this.options;
+    this.#builder = new KernelBuilder({ ...(cacheDir === undefined ? {} : { cacheDir }), ...options, root, onWarning });
+  }
+
+  get builder(): KernelBuilder {
+    if (!this.#builder) throw new Error("wumba: the session is not open yet");
+    return this.#builder;
+  }
+
+  /** Undefined when the text has no marker. */
+  async build(file: string, text: string): Promise<BuiltFile | undefined> {
+    this.#texts.set(file, text);
+    const built = await this.builder.build(file, text);
+    for (const dependency of built?.dependencies ?? []) {
+      const dependents = this.#dependents.get(dependency) ?? new Set();
+      this.#dependents.set(dependency, dependents.add(file));
+    }
+    return built;
+  }
+
+  /** The files to compile again when this one has changed. */
+  dependentsOf(file: string): ReadonlySet<string> {
+    return this.#dependents.get(file) ?? new Set();
+  }
+
+  /** The text of a file as the build has seen it. */
+  readText = (file: string): string | undefined => {
+    try {
+      return this.#texts.get(path.normalize(file)) ?? readFileSync(file, "utf8");
+    } catch {
+      return undefined;
+    }
+  };
+
+  /** Whether a module is one of ours: kernels that a built file imports. */
+  isKernelModule(id: string): boolean {
+    return path.normalize(id).startsWith(`${this.builder.folder}${path.sep}`);
+  }
+
+  start(): void {
+    this.#builds++;
+  }
+
+  /** LLVM's workers end with the last of the builds that run side by side; another build starts them anew. `continues`: more builds follow soon. */
+  async end(continues = false): Promise<void> {
+    this.#builds--;
+    if (this.#builds <= 0 && !continues) await this.close();
+  }
+
+  async close(): Promise<void> {
+    await this.#builder?.close();
+  }
+}
+
+/** The dependencies that a host has to watch: not the file itself, and nothing that is installed. */
+export function watchedFiles(file: string, { dependencies }: BuiltFile): string[] {
+  return dependencies.filter((dependency) => dependency !== file && !dependency.includes(`${path.sep}node_modules${path.sep}`));
+}

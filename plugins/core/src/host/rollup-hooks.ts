@@ -1,0 +1,97 @@
+/** A session in, the hooks that Rollup, Rolldown and Vite have in common out. */
+import path from "node:path";
+import type { SourceMap } from "magic-string";
+import type { BuiltFile } from "../kernel-builder.js";
+import { resolveRuntime } from "../runtime-modules.js";
+import { toError, toLog, type Log } from "./plugin-log.js";
+import { watchedFiles, type PluginSession } from "./plugin-session.js";
+import { transformFilter, type TransformFilter } from "./transform-filter.js";
+
+/** What the hooks need of the context that a bundler calls them in. */
+export interface TransformContext {
+  addWatchFile(file: string): void;
+  warn(log: Log): void;
+  error(log: Log): never;
+}
+
+export interface ResolveContext {
+  resolve(id: string, importer: string, options: { skipSelf: boolean }): Promise<{ readonly id: string } | null>;
+}
+
+interface Rewritten {
+  readonly code: string;
+  readonly map: SourceMap;
+}
+
+export interface BuildContext {
+  readonly meta: { readonly watchMode: boolean };
+}
+
+export interface RollupHooks {
+  readonly name: string;
+  buildStart(): void;
+  closeBundle(this: BuildContext): Promise<void>;
+  closeWatcher(): Promise<void>;
+  readonly resolveId: {
+    readonly filter: { readonly id: RegExp };
+    handler(this: ResolveContext, id: string, importer: string | undefined): Promise<{ readonly id: string } | string | null>;
+  };
+  readonly transform: {
+    readonly order: "pre";
+    readonly filter: TransformFilter;
+    handler(this: TransformContext, code: string, id: string): Promise<Rewritten | null>;
+  };
+}
+
+export const PLUGIN_NAME = "wumba";
+
+export function rollupHooks(session: PluginSession): RollupHooks {
+  return {
+    name: PLUGIN_NAME,
+    buildStart: () => session.start(),
+    /** While files are watched LLVM stays for the next edit. */
+    closeBundle() {
+      return session.end(this.meta.watchMode);
+    },
+    closeWatcher: () => session.close(),
+    resolveId: {
+      filter: { id: /^wumba(?:\/.*)?$/ },
+      /** A kernel module in a cache folder outside the project finds the runtime where the project does. */
+      async handler(id, importer) {
+        if (importer === undefined || !session.isKernelModule(importer)) return null;
+        const project = path.join(session.builder.options.root, "index.html");
+        const options = { skipSelf: true };
+        return (await this.resolve(id, importer, options)) ?? (await this.resolve(id, project, options)) ?? resolveRuntime(id);
+      },
+    },
+    transform: {
+      order: "pre",
+      filter: transformFilter(session.options),
+      async handler(code, id) {
+        const built = await buildModule(this, session, fileOf(id), code);
+        return built && { code: built.code, map: built.map };
+      },
+    },
+  };
+}
+
+/** Builds a module with all that the host has to hear of it; null when it has no marker. */
+export async function buildModule(
+  context: TransformContext,
+  session: PluginSession,
+  file: string,
+  code: string,
+): Promise<BuiltFile | null> {
+  const built = await session.build(file, code);
+  if (!built) return null;
+  for (const dependency of watchedFiles(file, built)) context.addWatchFile(dependency);
+  for (const diagnostic of built.diagnostics) if (diagnostic.severity === "warning") context.warn(toLog(diagnostic, session.readText));
+  const error = toError(built.diagnostics, session.readText, session.builder.options.root);
+  if (error) context.error(error);
+  return built;
+}
+
+/** The name of the file behind a module's id, which may have a query. */
+export function fileOf(id: string): string {
+  return path.normalize(id.replace(/[?#].*$/, ""));
+}

@@ -1,0 +1,20 @@
+/** A built file in, what its `report` says out: in a process of its own, as Node or a page without modules would load it. */
+import { execFileSync } from "node:child_process";
+import { pathToFileURL } from "node:url";
+
+/** The program that loads a file and prints the report; `library` is the global name of a script. */
+const LOADERS = {
+  import: (file: string) => `import(${JSON.stringify(pathToFileURL(file).href)}).then(({ report }) => print(report))`,
+  require: (file: string) => `print(require(${JSON.stringify(file)}).report)`,
+  script: (file: string) =>
+    `const realm = require("vm").createContext({ URL, atob });` +
+    `require("vm").runInContext(require("fs").readFileSync(${JSON.stringify(file)}, "utf8"), realm);` +
+    `print(require("vm").runInContext("library", realm).report)`,
+};
+
+export type Loader = keyof typeof LOADERS;
+
+export function runOutput(file: string, loader: Loader): string {
+  const program = `const print = async (report) => console.log(await report()); ${LOADERS[loader](file)}`;
+  return execFileSync(process.execPath, ["--input-type=commonjs", "-e", program], { encoding: "utf8" }).trim();
+}
