@@ -1,12 +1,14 @@
-/** In: sample arguments; out: every function of @wumba/std gives the bits of this engine's Math. */
+/** In: sample arguments; out: every function of @wumba/std gives the bits of this engine's Math; pow is within one unit in the last place of the exact value. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as std from "@wumba/std";
 import { sourceFolder } from "@wumba/std/location";
 import { describe, expect, test } from "vitest";
+import { powerError } from "./exact-power.js";
 import { inputs, pairs, ulps } from "./inputs.mjs";
 
 const COUNT = 150_000;
+const EXACT_COUNT = 20_000;
 const unary = [
   "acos",
   "acosh",
@@ -28,10 +30,6 @@ const unary = [
   "tan",
   "tanh",
 ] as const;
-
-/** From V8 13 on, Math.pow is the C library's and differs from one machine to the next; before, it was V8's own. */
-const power: (x: number, y: number) => number = Math.pow;
-const ownPower = power(10, -4) !== 1e-4;
 
 /** Collects the calls whose result is further than `allowed` units in the last place from Math's. */
 function compareAll(calls: Iterable<readonly number[]>, ours: Function, theirs: Function, allowed = 0): string[] {
@@ -72,8 +70,22 @@ describe("the bits of Math", () => {
     expect(compareAll(groups(3), std.hypot3, Math.hypot)).toEqual([]);
     expect(compareAll(groups(4), std.hypot4, Math.hypot)).toEqual([]);
   });
-  test("pow", () => {
-    expect(compareAll(ownPower ? pairs("pow", COUNT) : moderatePowers(), std.pow, power, ownPower ? 0 : 1)).toEqual([]);
+});
+
+/** Engines differ in this one: V8's own, up to 12, and the C library's. */
+describe("pow", () => {
+  test("the exact value, within one unit in the last place", () => {
+    const normal = [...pairs("pow", EXACT_COUNT)].filter(([x, y]) => x! > 0 && x! < Infinity && Number.isFinite(y));
+    const errors = normal.map(([x, y]) => [x!, y!, std.pow(x!, y!)] as const).filter(([, , power]) => power > 1e-300 && power < Infinity);
+    expect(errors.length).toBeGreaterThan(EXACT_COUNT / 3);
+    expect(errors.filter(([x, y, power]) => !(Math.abs(powerError(x, y, power)) < 1))).toEqual([]);
+    expect(errors.filter(([, y]) => Math.abs(y) > 2 ** 31).length).toBeGreaterThan(EXACT_COUNT / 200);
+  });
+  test("Math's value, within one unit in the last place", () => {
+    expect(compareAll(moderatePowers(), std.pow, Math.pow, 1)).toEqual([]);
+  });
+  test("whole powers of ten", () => {
+    expect([-4, -3, -2, -1, 1, 2, 3, 4, 5].map((n) => std.pow(10, n))).toEqual([1e-4, 1e-3, 1e-2, 1e-1, 1e1, 1e2, 1e3, 1e4, 1e5]);
   });
 });
 

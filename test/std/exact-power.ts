@@ -1,0 +1,73 @@
+/** A positive base, an exponent and a double in; the distance of the double from the exact power, in units in its last place, out. Fixed point, 260 bits. */
+
+const BITS = 260n;
+const ONE = 1n << BITS;
+const SPARE_BITS = 60n;
+/** 2^-12: so near to 1 few terms of the series are enough. */
+const NEAR = ONE >> 12n;
+const HALVINGS = 16n;
+
+const double = new Float64Array(1);
+const bits = new BigUint64Array(double.buffer);
+
+/** x = mantissa · 2^exponent, for finite x. */
+function split(x: number): readonly [mantissa: bigint, exponent: bigint] {
+  double[0] = Math.abs(x);
+  const field = bits[0]! >> 52n;
+  const fraction = bits[0]! & ((1n << 52n) - 1n);
+  return field === 0n ? [fraction, -1074n] : [fraction | (1n << 52n), field - 1075n];
+}
+
+const shift = (value: bigint, by: bigint): bigint => (by >= 0n ? value << by : value >> -by);
+const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a);
+const multiply = (a: bigint, b: bigint): bigint => (a * b) >> BITS;
+
+/** Newton's iteration from above. */
+function squareRoot(value: bigint): bigint {
+  const square = value << BITS;
+  for (let x = square; ;) {
+    const next = x === square ? ONE << 1n : (x + square / x) >> 1n;
+    if (next >= x) return x;
+    x = next;
+  }
+}
+
+/** 2 artanh(z) = ln((1 + z) / (1 - z)). */
+function twiceArtanh(z: bigint): bigint {
+  const square = multiply(z, z);
+  let sum = 0n;
+  for (let term = z, n = 1n; distance(term, 0n) > 1n; term = multiply(term, square), n += 2n) sum += term / n;
+  return 2n * sum;
+}
+
+const LN2 = twiceArtanh(ONE / 3n);
+
+/** For values in [1, 2). */
+function logarithm(value: bigint): bigint {
+  let roots = 0n;
+  let near = value;
+  for (; distance(near, ONE) > NEAR; roots++) near = squareRoot(near);
+  return twiceArtanh(((near - ONE) << BITS) / (near + ONE)) << roots;
+}
+
+/** For values in [0, 1). */
+function exponential(value: bigint): bigint {
+  const small = value >> HALVINGS;
+  let sum = ONE;
+  for (let term = small, n = 2n; term > 0n; term = multiply(term, small) / n, n++) sum += term;
+  for (let i = 0n; i < HALVINGS; i++) sum = multiply(sum, sum);
+  return sum;
+}
+
+export function powerError(base: number, exponent: number, power: number): number {
+  const [mantissa, scale] = split(base);
+  const width = BigInt(mantissa.toString(2).length - 1);
+  const ln = logarithm(shift(mantissa, BITS - width)) + LN2 * (scale + width);
+  const [factor, factorScale] = split(exponent);
+  const product = shift(exponent < 0 ? -ln * factor : ln * factor, factorScale);
+  const rest = ((product % LN2) + LN2) % LN2;
+  const twos = (product - rest) / LN2;
+  const [digits, unit] = split(power);
+  const difference = shift(exponential(rest), twos - BITS - unit + SPARE_BITS) - (digits << SPARE_BITS);
+  return Number(difference) / Number(1n << SPARE_BITS);
+}
