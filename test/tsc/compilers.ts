@@ -1,31 +1,42 @@
-/** The compilers that a project may have: TypeScript with ts-patch, and how to run them. */
+/** The compilers that a project may have, and how to run them. */
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import type ts from "typescript";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
 
 export interface Compiler {
   readonly name: string;
-  /** Scripts for Node: the compiler itself, and ts-patch's in front of it. */
+  /** The folder of the package typescript. */
+  readonly folder: string;
+  /** The compiler as a script for Node. */
   readonly tsc: string;
+}
+
+/** A compiler that has transformers. */
+export interface PatchedCompiler extends Compiler {
+  /** The script that ts-patch puts in front of the compiler. */
   readonly tspc: string;
-  readonly load: () => Promise<typeof ts>;
 }
 
-/** TypeScript 5 is installed for the package of the transformer alone. */
-function compilerOf(packageFile: string): Compiler {
-  const require = createRequire(fileURLToPath(new URL(`../../${packageFile}`, import.meta.url)));
-  const { version } = require("typescript/package.json") as { version: string };
-  return {
-    name: `TypeScript ${version.replace(/\.\d+$/, "")}`,
-    tsc: require.resolve("typescript/lib/tsc.js"),
-    tspc: require.resolve("ts-patch/package.json").replace("package.json", "bin/tspc.js"),
-    load: async () =>
-      ((await import(/* @vite-ignore */ pathToFileURL(require.resolve("typescript")).href)) as { default: typeof ts }).default,
-  };
+/** TypeScript 5 is installed for the package of the transformer alone, TypeScript 7 for that of the command line. */
+const requireOf = (packageFile: string): NodeJS.Require => createRequire(fileURLToPath(new URL(`../../${packageFile}`, import.meta.url)));
+
+function compilerOf(require: NodeJS.Require): Compiler {
+  const { version, bin } = require("typescript/package.json") as { version: string; bin: { tsc: string } };
+  const folder = path.dirname(require.resolve("typescript/package.json"));
+  return { name: `TypeScript ${version.replace(/\.\d+$/, "")}`, folder, tsc: path.join(folder, bin.tsc) };
 }
 
-export const COMPILERS: readonly Compiler[] = [compilerOf("plugins/tsc/package.json"), compilerOf("package.json")];
+function patchedCompilerOf(require: NodeJS.Require): PatchedCompiler {
+  return { ...compilerOf(require), tspc: path.join(path.dirname(require.resolve("ts-patch/package.json")), "bin/tspc.js") };
+}
+
+/** TypeScript 5 and 6. */
+export const COMPILERS: readonly PatchedCompiler[] = ["plugins/tsc/package.json", "package.json"].map((file) =>
+  patchedCompilerOf(requireOf(file)),
+);
+/** Those and TypeScript 7. */
+export const ALL_COMPILERS: readonly Compiler[] = [...COMPILERS, compilerOf(requireOf("packages/cli/package.json"))];
 
 export interface Finished {
   readonly code: number | null;

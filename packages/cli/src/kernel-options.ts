@@ -14,6 +14,14 @@ export const BUILD_OPTIONS: Readonly<Record<string, OptionRow>> = {
   ...PROJECT_OPTION,
 };
 
+export const ON_ERROR_OPTION: Readonly<Record<string, OptionRow>> = {
+  "on-error": {
+    type: "string",
+    choices: ["error", "fallback"],
+    help: "fallback: a function that cannot be compiled stays JavaScript, with a warning.",
+  },
+};
+
 export function kernelOptions({ text, flag }: Invocation): KernelOptions {
   const cacheDir = text("cache-dir");
   const tsconfig = projectOption({ text });

@@ -5,8 +5,9 @@ import { commandHelp, parseCommand, UsageError, type Command } from "./command.j
 import { build } from "./commands/build.js";
 import { check } from "./commands/check.js";
 import { explain } from "./commands/explain.js";
+import { tsc } from "./commands/tsc.js";
 
-const COMMANDS: readonly Command[] = [build, check, explain];
+const COMMANDS: readonly Command[] = [build, tsc, check, explain];
 
 // Node 22 keeps what it has parsed: TypeScript alone is nine megabytes.
 (module as { enableCompileCache?: () => unknown }).enableCompileCache?.();

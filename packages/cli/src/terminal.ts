@@ -1,6 +1,7 @@
 /** Diagnostics and sizes in, text for a terminal out. */
 import { readFileSync } from "node:fs";
-import { formatDiagnostic, type Diagnostic } from "@wumba/plugin-core";
+import path from "node:path";
+import { formatDiagnostic, type Diagnostic, type FunctionReport } from "@wumba/plugin-core";
 
 export function useColor(stream: NodeJS.WriteStream): boolean {
   if (process.env["NO_COLOR"]) return false;
@@ -57,4 +58,16 @@ export function tableLines(rows: readonly (readonly string[])[], indent: string)
   const columns = Math.max(0, ...rows.map((row) => row.length));
   const widths = Array.from({ length: columns }, (_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) => (indent + row.map((cell, column) => cell.padEnd(widths[column]!)).join("  ")).trimEnd());
+}
+
+/** One row of a table of functions. */
+export function describeFunction({ name, line, status, reason, wasmBytes }: FunctionReport): string[] {
+  const outcome = status === "compiled" ? sizesText(wasmBytes) : status === "javascript" ? "stays JavaScript" : "error";
+  return [name, `line ${line}`, outcome, reason ?? ""];
+}
+
+/** A file name as people type it: relative to the working directory where that is above it. */
+export function shortName(file: string): string {
+  const relative = path.relative(process.cwd(), file);
+  return (relative.startsWith("..") ? file : relative).split(path.sep).join("/");
 }

@@ -29,27 +29,40 @@ export type AccessKernels = (text: string, exported: readonly string[]) => Kerne
 /** The export of a kernel module that a kernel returns when the call has to run as JavaScript. */
 const RUN_JAVASCRIPT = "JS";
 
-/** All names that are added meet no name of the user's text. */
-export function rewrite(file: string, text: string, forwardings: readonly Forwarding[], access: AccessKernels): RewrittenText {
+/** All names that are added meet no name of the user's text. `enclose` may put comments around what is inserted. */
+export function rewrite(
+  file: string,
+  text: string,
+  forwardings: readonly Forwarding[],
+  access: AccessKernels,
+  enclose: (inserted: string) => string = (inserted) => inserted,
+): RewrittenText {
   const editable = new MagicString(text, { filename: file });
   if (forwardings.length > 0) {
     const { prologue, reference } = access(text, [...forwardings.map(({ exportName }) => exportName), RUN_JAVASCRIPT]);
     const result = unusedName(text, "$r");
     for (const { insertion, exportName } of forwardings)
-      insertForwarding(editable, insertion, reference(exportName), reference(RUN_JAVASCRIPT), result);
+      insertForwarding(editable, insertion, reference(exportName), reference(RUN_JAVASCRIPT), result, enclose);
     const { at, before, after } = findImportPosition(text);
-    editable.appendLeft(at, before + prologue + after);
+    editable.appendLeft(at, enclose(before + prologue + after));
   }
   return { code: editable.toString(), map: editable.generateMap({ source: file, includeContent: true, hires: "boundary" }) };
 }
 
-function insertForwarding(editable: MagicString, insertion: Insertion, kernel: string, javascript: string, result: string): void {
+function insertForwarding(
+  editable: MagicString,
+  insertion: Insertion,
+  kernel: string,
+  javascript: string,
+  result: string,
+  enclose: (inserted: string) => string,
+): void {
   const call = `const ${result} = ${kernel}(${insertion.arguments.join(", ")}); if (${result} !== ${javascript}) return ${result};`;
   if (insertion.shape === "block") {
-    editable.appendLeft(insertion.at, ` ${call}`);
+    editable.appendLeft(insertion.at, enclose(` ${call}`));
   } else {
-    editable.appendRight(insertion.at, `{ ${call} return (`);
-    editable.appendLeft(insertion.end, "); }");
+    editable.appendRight(insertion.at, enclose(`{ ${call} return (`));
+    editable.appendLeft(insertion.end, enclose("); }"));
   }
 }
 
@@ -62,6 +75,19 @@ export function importFrom(specifier: string): AccessKernels {
     return {
       prologue: `import { ${clauses.join(", ")} } from ${JSON.stringify(specifier)};`,
       reference: (name) => locals.get(name) ?? name,
+    };
+  };
+}
+
+/** The same for a CommonJS module. */
+export function requireFrom(specifier: string): AccessKernels {
+  return (text) => {
+    const kernels = unusedName(text, "$k");
+    const javascript = unusedName(text, "$j");
+    // Kernels replace themselves on their first call, so they are read at each use.
+    return {
+      prologue: `const ${kernels} = require(${JSON.stringify(specifier)}), ${javascript} = ${kernels}.${RUN_JAVASCRIPT};`,
+      reference: (name) => (name === RUN_JAVASCRIPT ? javascript : `${kernels}.${name}`),
     };
   };
 }

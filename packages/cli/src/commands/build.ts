@@ -1,10 +1,10 @@
 /** `wumba build`: TypeScript files in; ES modules with kernels, declaration files, source maps and a report out. */
 import path from "node:path";
-import { buildFiles, hasErrors, type BuiltModule, type Diagnostic, type FunctionReport } from "@wumba/plugin-core";
+import { buildFiles, hasErrors, type BuiltModule, type Diagnostic } from "@wumba/plugin-core";
 import { UsageError, type Command, type Invocation } from "../command.js";
 import { checkInputs } from "../input-files.js";
-import { BUILD_OPTIONS, kernelOptions } from "../kernel-options.js";
-import { printDiagnostics, sizesText, tableLines } from "../terminal.js";
+import { BUILD_OPTIONS, kernelOptions, ON_ERROR_OPTION } from "../kernel-options.js";
+import { describeFunction, printDiagnostics, shortName, tableLines } from "../terminal.js";
 
 export const build: Command = {
   name: "build",
@@ -16,11 +16,7 @@ export const build: Command = {
   ].join("\n"),
   options: {
     out: { type: "string", short: "o", value: "DIR", help: "The folder for the output." },
-    "on-error": {
-      type: "string",
-      choices: ["error", "fallback"],
-      help: "fallback: a function that cannot be compiled stays JavaScript, with a warning.",
-    },
+    ...ON_ERROR_OPTION,
     json: { type: "boolean", help: "Print one JSON object on standard output instead of text." },
     ...BUILD_OPTIONS,
   },
@@ -67,14 +63,4 @@ function diagnosticToJson({ code, severity, message, hint, place }: Diagnostic, 
 function describeModule({ input, output, functions }: BuiltModule): string {
   const head = `${shortName(input)} → ${output ? shortName(output) : "not written: it has errors"}`;
   return [head, ...tableLines(functions.map(describeFunction), "  ")].join("\n");
-}
-
-function describeFunction({ name, line, status, reason, wasmBytes }: FunctionReport): string[] {
-  const outcome = status === "compiled" ? sizesText(wasmBytes) : status === "javascript" ? "stays JavaScript" : "error";
-  return [name, `line ${line}`, outcome, reason ?? ""];
-}
-
-function shortName(file: string): string {
-  const relative = path.relative(process.cwd(), file);
-  return (relative.startsWith("..") ? file : relative).split(path.sep).join("/");
 }

@@ -108,9 +108,10 @@ export class KernelTranslation {
   /** The identifier under which the body of the kernel can name a module-level symbol. */
   private nameInRootFile(symbol: ts.Symbol, use: ts.Node): string | undefined {
     const body = this.root.body;
-    const visible = this.typing.checker
+    const { checker } = this.typing;
+    const visible = checker
       .getSymbolsInScope(this.root, ts.SymbolFlags.Variable | ts.SymbolFlags.Alias)
-      .find((s) => (s.flags & ts.SymbolFlags.Alias ? this.typing.checker.getAliasedSymbol(s) : s) === symbol);
+      .find((s) => (s.flags & ts.SymbolFlags.Alias ? valueOf(checker, s) : checker.getExportSymbolOfSymbol(s)) === symbol);
     if (!visible || !body) return undefined;
     const shadowed = ts.isBlock(body) && declaresName(body, visible.name);
     return shadowed ? refuse(use, "W3003", symbol.name, SHADOWED) : visible.name;
@@ -156,4 +157,9 @@ function declaresName(body: ts.Block, name: string): boolean {
     return ts.forEachChild(node, (child) => declares(child, inner) || undefined) ?? false;
   };
   return body.statements.some((statement) => declares(statement, true));
+}
+
+/** What an import stands for; one of types alone stands for nothing when the program runs. */
+function valueOf(checker: ts.TypeChecker, alias: ts.Symbol): ts.Symbol | undefined {
+  return alias.declarations?.some(ts.isTypeOnlyImportDeclaration) ? undefined : checker.getAliasedSymbol(alias);
 }

@@ -1,0 +1,2 @@
+/** `import { compileEmitted } from "@wumba/tsc/emitted"`: what `wumba tsc` does after tsc. */
+export { compileEmitted, type CompiledOutput, type CompileEmittedOptions } from "./compile-emitted.js";
