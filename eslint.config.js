@@ -31,6 +31,8 @@ export default defineConfig(
     },
     rules: {
       "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports", disallowTypeAnnotations: false }],
+      // The types of the IR: most are strings, and the others print themselves.
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true, allow: [{ from: "file", name: "ObjectType" }] }],
       "@typescript-eslint/no-import-type-side-effects": "error",
       "@typescript-eslint/no-unused-vars": [
         "error",

@@ -124,7 +124,7 @@ function variableFacts(passed: Passed): VariableFact[] {
     if (!old.place || old.name === "t") continue;
     const range = passed.facts.locals.get(old);
     const known = range && old.type === "f64" && (range.lo !== -Infinity || range.hi !== Infinity) && range.lo <= range.hi;
-    facts.push({ name: old.name, place: old.place, type: local.type, ...(known ? { range: `${range.lo} … ${range.hi}` } : {}) });
+    facts.push({ name: old.name, place: old.place, type: String(local.type), ...(known ? { range: `${range.lo} … ${range.hi}` } : {}) });
   }
   return facts.sort((a, b) => a.place.line - b.place.line || a.place.column - b.place.column);
 }

@@ -1,5 +1,5 @@
 /** The signature of a compiled kernel from its IR before and after the passes. */
-import { isArray } from "../ir/build.js";
+import { isArray, isTypedArray } from "../ir/build.js";
 import type { Local } from "../ir/ir.js";
 import type { Translated, TranslatedParameter } from "../frontend/translate.js";
 import { allocates } from "../passes/arenaScopes.js";
@@ -32,7 +32,7 @@ function parameterType(parameter: TranslatedParameter, passed: Passed, written: 
   const old = parameter.local;
   const local = passed.locals.get(old) ?? old;
   if (parameter.present) return { kind: "optional" };
-  if (isArray(local.type)) return { kind: "array", array: local.type, written: written.has(local) };
+  if (isTypedArray(local.type)) return { kind: "array", array: local.type, written: written.has(local) };
   if (local.type === "bool") return { kind: "boolean" };
   if (local.type === "f64") return { kind: "number" };
   return { kind: "integer", negativeZero: passed.zeroSign.locals.has(old) ? "refuse" : "ignore" };
@@ -40,7 +40,7 @@ function parameterType(parameter: TranslatedParameter, passed: Passed, written: 
 
 function resultType(translated: Translated, passed: Passed, returned: ReadonlySet<Local>): ResultType {
   const { result } = passed.module.root;
-  if (isArray(result)) {
+  if (isTypedArray(result)) {
     const sameAs = translated.parameters.flatMap((p, k) =>
       isArray(p.local.type) && returned.has(passed.locals.get(p.local) ?? p.local) ? [k] : [],
     );

@@ -1,7 +1,7 @@
 /** Typed arrays: construction, views, copies and fills. */
 import { ts } from "ts-morph";
 import type { ArrayKind } from "../bind/signature.js";
-import { elementKinds } from "../ir/arrays.js";
+import { isArrayKind } from "../ir/arrays.js";
 import {
   allocate,
   arithmetic,
@@ -9,7 +9,7 @@ import {
   compare,
   conditional,
   copy,
-  isArray,
+  isTypedArray,
   lengthOf,
   load,
   makeLocal,
@@ -25,19 +25,16 @@ import type { Builtin } from "./row.js";
 type ArrayExpression = Expression & { type: ArrayKind };
 
 /** `new Float64Array(n)`, `new Uint8Array(otherArray)`, `new Int32Array([1, x, 3])`. */
-export function translateNew(body: Body, node: ts.NewExpression): Value {
-  const symbol = ts.isIdentifier(node.expression) ? body.typing.symbolOf(node.expression) : undefined;
-  const name = symbol?.name ?? "";
-  if (!symbol || !(name in elementKinds) || !body.typing.isFromLibrary(symbol))
-    return notYet(node, `'new ${node.expression.getText()}(…)'`);
-  const kind = name as ArrayKind;
+export function newArrayOf(body: Body, node: ts.NewExpression, symbol: ts.Symbol): Value {
+  const kind = symbol.name;
+  if (!isArrayKind(kind)) return notYet(node, `'new ${node.expression.getText()}(…)'`);
   const args = node.arguments ?? [];
   const [first] = args;
   if (args.length > 1) return notYet(node, "A typed array on a buffer");
   if (!first) return allocate(kind, number(0), true);
   if (ts.isArrayLiteralExpression(first)) return fromElements(body, kind, first.elements);
   const value = body.plain(first);
-  if (isArray(value.type)) return fromArray(body, kind, value as ArrayExpression);
+  if (isTypedArray(value.type)) return fromArray(body, kind, value as ArrayExpression);
   if (value.type !== "f64") return refuse(first, "W2002", body.typing.typeText(first));
   return newArray(body, kind, value, true);
 }
@@ -266,8 +263,7 @@ const from: Builtin["translate"] = (body, node) => {
 };
 
 function constructedKind(body: Body, node: ts.CallExpression): ArrayKind {
-  const shape = body.typing.shapeOf(body.typing.checker.getTypeAtLocation(node));
-  return shape && shape in elementKinds ? (shape as ArrayKind) : refuse(node, "W2002", body.typing.typeText(node));
+  return body.typing.arrayKindOf(body.typing.checker.getTypeAtLocation(node)) ?? refuse(node, "W2002", body.typing.typeText(node));
 }
 
 const exact = (translate: Builtin["translate"]): Builtin => ({ precision: "exact", translate });

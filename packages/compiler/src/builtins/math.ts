@@ -2,7 +2,7 @@
 import { arithmetic, compare, conditional, copy, number, operation, read } from "../ir/build.js";
 import type { Expression, OperationName } from "../ir/ir.js";
 import type { Body } from "../frontend/body.js";
-import { callStandard } from "../frontend/functions.js";
+import { callStandardNumber } from "../frontend/functions.js";
 import { power } from "../frontend/operators.js";
 import { numberArguments, type Builtin } from "./row.js";
 
@@ -28,7 +28,7 @@ function fixed(
 }
 
 const exact = (op: OperationName): Builtin => fixed(1, (_body, x) => arithmetic(op, x), "exact");
-const standard = (name: string, arity = 1): Builtin => fixed(arity, (body, ...args) => callStandard(body, name, args), "ulp");
+const standard = (name: string, arity = 1): Builtin => fixed(arity, (body, ...args) => callStandardNumber(body, name, args), "ulp");
 
 /** Math.min and Math.max of any number of arguments, from left to right. */
 function extreme(op: "min" | "max", empty: number): Builtin {
@@ -50,9 +50,9 @@ const hypot: Builtin = {
     const args = numberArguments(body, node);
     if (args.length === 0) return number(0);
     if (args.length === 1) return arithmetic("abs", args[0]!);
-    if (args.length === 2) return callStandard(body, "hypot", args);
-    if (args.length === 3 || args.length === 4) return callStandard(body, `hypot${args.length}`, args);
-    return args.reduce((a, b) => callStandard(body, "hypot", [a, b]));
+    if (args.length === 2) return callStandardNumber(body, "hypot", args);
+    if (args.length === 3 || args.length === 4) return callStandardNumber(body, `hypot${args.length}`, args);
+    return args.reduce((a, b) => callStandardNumber(body, "hypot", [a, b]));
   },
 };
 

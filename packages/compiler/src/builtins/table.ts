@@ -1,9 +1,11 @@
 /** All builtins by key, and the ones that are refused, with the reason. */
 import { arrays } from "./arrays.js";
+import { lists } from "./lists.js";
 import { bits, math, numbers } from "./math.js";
+import { texts } from "./texts.js";
 import type { Builtin } from "./row.js";
 
-export const builtins: Record<string, Builtin> = { ...math, ...bits, ...numbers, ...arrays };
+export const builtins: Record<string, Builtin> = { ...math, ...bits, ...numbers, ...arrays, ...lists, ...texts };
 
 const parses = "it reads text, and kernels have no strings yet.";
 const prints = "it makes text, and kernels have no strings yet.";

@@ -77,6 +77,10 @@ export const codes = {
     message: `${what} may be undefined here, and a kernel has no value for that.`,
     hint: "Give a default with '?? 0', or test for undefined first.",
   })),
+  W2008: error((name) => ({
+    message: `The value has no property '${name}' that a kernel can use.`,
+    hint: "Properties of kernels are numbers, booleans, strings, arrays and objects of these; declare the type of this one.",
+  })),
   W3001: error((what) => ({
     message: `${what} cannot be compiled yet.`,
     hint: "Rewrite it with numbers, booleans and typed arrays, or leave it outside the kernel.",
@@ -92,8 +96,8 @@ export const codes = {
       : `Rename that variable, or pass '${name}' as a parameter.`,
   })),
   W3004: error(() => ({
-    message: "'this' cannot be used inside a kernel.",
-    hint: "Pass what the function needs as parameters.",
+    message: "'this' has no meaning here that a kernel knows.",
+    hint: "Use it in methods of classes, or pass what the function needs as parameters.",
   })),
   W3005: error(() => ({
     message: "Only 'throw new Error(…)' and the other built-in error classes can be thrown from a kernel.",
@@ -102,6 +106,10 @@ export const codes = {
   W3006: error((name) => ({
     message: `'${name}' is assigned here, but a kernel cannot change what lies outside it.`,
     hint: "Return the new value, or write it into a typed array that is passed in.",
+  })),
+  W3007: error(() => ({
+    message: "The name of this property is not known when building.",
+    hint: "Use a fixed name, or an array or a Map for what is looked up by a value.",
   })),
   W4001: error((name) => ({
     message: `'${name}' cannot be called from a kernel: its TypeScript source is not at hand.`,

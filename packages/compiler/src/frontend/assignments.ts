@@ -1,12 +1,16 @@
-/** Assignments, compound assignments, `++` and `--`, to variables and elements. */
+/** Assignments, compound assignments, `++` and `--`, to variables, elements and fields. */
 import { ts } from "ts-morph";
-import { arithmetic, conditional, copy, inside, isArray, load, makeLocal, not, number, operation, read } from "../ir/build.js";
-import type { Expression, Local } from "../ir/ir.js";
-import { isExpression, typeName, UNDEFINED, type Body, type OptionalValue, type Value } from "./body.js";
-import { choose, element } from "./expressions.js";
+import { arithmetic, compare, copy, isArray, isTypedArray, lengthOf, makeLocal, number, read } from "../ir/build.js";
+import type { Expression } from "../ir/ir.js";
+import { isExpression, typeName, UNDEFINED, type Body, type Value } from "./body.js";
+import { assignAccessor } from "./classes.js";
+import { element, fieldByName, valueOrUndefined } from "./expressions.js";
+import { elementAt, elementsOf, isList, isObjectValue, push, readField, writeField, type ObjectExpression } from "./objects.js";
 import { applyOperator, compoundOperators, type NumberOperator } from "./operators.js";
 import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
 import type { Binding } from "./scope.js";
+import { joinTexts } from "./text.js";
+import { chooseValue, fit, mergeTypes, optionalOf, presence, stored } from "./values.js";
 
 const K = ts.SyntaxKind;
 
@@ -15,70 +19,197 @@ export function translateAssignment(body: Body, node: ts.BinaryExpression, used:
   const kind = node.operatorToken.kind;
   if (kind === K.EqualsToken) {
     if (ts.isArrayLiteralExpression(target)) return assignElements(body, target, node.right, used);
-    if (ts.isIdentifier(target)) return assignVariable(body, target, node.right, used);
-    if (ts.isElementAccessExpression(target)) return assignElement(body, target, node.right, used);
-    return refuseTarget(body, target);
+    if (ts.isObjectLiteralExpression(target)) return assignParts(body, target, node.right, used);
+    return assign(body, target, () => body.value(node.right), node.right, used);
   }
   const operator = compoundOperators[kind];
-  if (operator) return modify(body, target, (old) => compound(body, operator, old, node.right), used ? "new" : "none");
+  if (operator) return modify(body, target, (old) => compound(body, node, operator, old), used ? "new" : "none");
   return assignLogical(body, node, target, used);
 }
 
 /** The old value may be changed while the operand is evaluated; JavaScript reads it first. */
-function compound(body: Body, operator: NumberOperator, old: () => Expression, operand: ts.Expression): Expression {
-  const [left, right] = body.inOrder<[Expression, Expression]>(old, () => body.number(operand));
-  return applyOperator(body, operator, left, right);
+function compound(body: Body, node: ts.BinaryExpression, operator: NumberOperator, old: () => Value): Expression {
+  const [left, right] = body.inOrder<[Value, Value]>(old, () => body.value(node.right));
+  const first = body.plain(node.left, left);
+  if (first.type === "String") return joinTexts(body, first, body.plain(node.right, right), node);
+  return applyOperator(body, operator, body.number(node.left, first), body.number(node.right, right));
 }
 
 /** `x++`, `--x`. Values are numbers, so that the old value of `x++` is the value itself. */
 export function translateUpdate(body: Body, node: ts.PrefixUnaryExpression | ts.PostfixUnaryExpression, used: boolean): Value {
   const operator = node.operator === K.PlusPlusToken ? "add" : "sub";
   const wanted = !used ? "none" : ts.isPostfixUnaryExpression(node) ? "old" : "new";
-  return modify(body, stripTarget(node.operand), (old) => arithmetic(operator, old(), number(1)), wanted);
+  return modify(body, stripTarget(node.operand), (old) => arithmetic(operator, body.number(node.operand, old()), number(1)), wanted);
 }
 
 const stripTarget = (node: ts.Expression): ts.Expression =>
-  ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) ? stripTarget(node.expression) : node;
+  ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || ts.isAsExpression(node) ? stripTarget(node.expression) : node;
 
-/** Members of objects are no targets. */
-function refuseTarget(body: Body, target: ts.Expression): never {
-  if (!ts.isPropertyAccessExpression(target)) return notYet(target, "This assignment");
+// --- places -------------------------------------------------------------------------------------------------------------
+
+/** Something that can be read and written, its parts evaluated once. */
+interface Place {
+  readonly read: () => Value;
+  readonly write: (value: Value, source: ts.Node) => void;
+}
+
+function placeFor(body: Body, target: ts.Expression): Place {
+  if (ts.isIdentifier(target)) {
+    return { read: () => body.value(target), write: (value, source) => void assignValue(body, target, value, source, false) };
+  }
+  if (ts.isElementAccessExpression(target)) return elementPlace(body, target);
+  if (ts.isPropertyAccessExpression(target)) return memberPlace(body, target);
+  return notYet(target, "This assignment");
+}
+
+function memberPlace(body: Body, target: ts.PropertyAccessExpression): Place {
   body.checkReceiver(target);
-  if (target.expression.kind === K.ThisKeyword) body.value(target.expression);
-  return notYet(target, `Assigning to the property '${target.name.text}'`);
+  const symbol = body.typing.symbolOf(target.name);
+  const key = symbol && body.typing.libraryKey(symbol);
+  const value = body.value(target.expression);
+  if (key === "Array.length" && isExpression(value) && isList(value)) return lengthPlace(body, value, target);
+  if (!isObjectValue(value)) return notYet(target, `Assigning to the property '${target.name.text}'`);
+  const object = body.reusable(value, "object") as ObjectExpression;
+  const accessor = symbol && assignAccessor(body, symbol, object, target);
+  return (
+    accessor ?? {
+      read: () => readField(body, copy(object), target.name.text, target),
+      write: (given, source) => writeField(body, copy(object), target.name.text, given, source),
+    }
+  );
+}
+
+/** `list.length = n` makes a list shorter. */
+function lengthPlace(body: Body, list: ObjectExpression, target: ts.Expression): Place {
+  const held = body.reusable(list, "list");
+  return {
+    read: () => lengthOf(elementsOf(copy(held))),
+    write: (value, source) => {
+      const length = body.reusable(body.number(source as ts.Expression, value), "length");
+      const valid = compare("le", copy(length), lengthOf(elementsOf(copy(held))));
+      const fail = { kind: "fail", reason: "invalidLength", value: copy(length), place: placeOf(target) } as const;
+      body.emit({ kind: "if", condition: valid, then: [], otherwise: [fail] });
+      body.emit({ kind: "shorten", list: copy(held), length: copy(length) });
+    },
+  };
+}
+
+function elementPlace(body: Body, target: ts.ElementAccessExpression): Place {
+  const field = fieldByName(body, target);
+  if (field) {
+    const object = body.reusable(field.object, "object") as ObjectExpression;
+    return {
+      read: () => readField(body, copy(object), field.name, target),
+      write: (value, source) => writeField(body, copy(object), field.name, value, source),
+    };
+  }
+  const [container, position] = element(body, target);
+  if (container.type === "String") return refuse(target, "W3001", "Assigning to a character of a string");
+  const array = body.reusable(container, "array");
+  const index = body.reusable(position, "index");
+  const name = target.expression.getText();
+  return {
+    read: () => elementAt(body, copy(array), copy(index), body.kernel.boundsSite(name, placeOf(target))),
+    write: (value, source) => storeElement(body, target, copy(array), copy(index), value, source),
+  };
+}
+
+/** `array[index] = value`. Where the program builds a list, the place behind its end is one more element. */
+function storeElement(
+  body: Body,
+  target: ts.ElementAccessExpression,
+  array: Expression,
+  index: Expression,
+  value: Value,
+  source: ts.Node,
+): void {
+  const place = placeOf(target);
+  const site = body.kernel.boundsSite(target.expression.getText(), place);
+  if (isTypedArray(array.type)) {
+    const element = body.number(source as ts.Expression, value);
+    return body.emit({ kind: "store", array, index, value: element, site, place });
+  }
+  if (!isList(array)) return refuse(target, "W2002", body.typing.typeText(target.expression));
+  const element = stored(body, value, array.type.element, source);
+  if (!appends(target)) return body.emit({ kind: "store", array: elementsOf(array), index, value: element, site, place });
+  const [list, at, held] = [body.reusable(array, "list"), body.reusable(index, "index"), body.reusable(element, "element")];
+  const behind = compare("eq", copy(at), lengthOf(elementsOf(copy(list))));
+  const then = body.collect(() => push(body, list as ObjectExpression, copy(held), source));
+  const otherwise = body.collect(() =>
+    body.emit({ kind: "store", array: elementsOf(copy(list)), index: copy(at), value: copy(held), site, place }),
+  );
+  body.emit({ kind: "if", condition: behind, then, otherwise });
+}
+
+/** Whether a store may be one behind the end: at the length, at a counter that goes on, or into a list that begins empty. */
+function appends(target: ts.ElementAccessExpression): boolean {
+  const { argumentExpression: index, expression } = target;
+  if (ts.isPostfixUnaryExpression(index) || ts.isPrefixUnaryExpression(index)) return true;
+  if (ts.isPropertyAccessExpression(index)) return index.name.text === "length" && index.expression.getText() === expression.getText();
+  if (!ts.isIdentifier(expression)) return false;
+  const pattern = new RegExp(`\\b(?:const|let|var)\\s+${expression.text}\\b[^;=]*=\\s*(?:\\[\\s*\\]|new Array)`);
+  let outer: ts.Node = target;
+  while (!ts.isFunctionLike(outer) && !ts.isSourceFile(outer)) outer = outer.parent;
+  return pattern.test(outer.getText());
+}
+
+// --- assignments --------------------------------------------------------------------------------------------------------
+
+/** `target = value`: the parts of the target first, then the value; the check comes last, as the store does. */
+function assign(body: Body, target: ts.Expression, value: () => Value, source: ts.Expression, used: boolean): Value {
+  if (ts.isIdentifier(target)) return assignValue(body, target, value(), source, used);
+  const stored = assignInOrder(body, target, value, source);
+  return used ? stored : UNDEFINED;
+}
+
+function assignInOrder(body: Body, target: ts.Expression, value: () => Value, source: ts.Expression): Value {
+  if (ts.isElementAccessExpression(target) && !fieldShape(body, target)) {
+    const [array, index, given] = body.inOrder<[Expression, Expression, Value]>(
+      () => element(body, target)[0],
+      () => body.number(target.argumentExpression),
+      value,
+    );
+    const held = reusableValue(body, given);
+    storeElement(body, target, array, index, held, source);
+    return again(held);
+  }
+  const place = placeFor(body, target);
+  const held = reusableValue(body, value());
+  place.write(held, source);
+  return again(held);
+}
+
+const fieldShape = (body: Body, target: ts.ElementAccessExpression): boolean => {
+  const shape = body.shapeOf(body.typing.checker.getNonNullableType(body.typing.checker.getTypeAtLocation(target.expression)));
+  return typeof shape === "object" && shape.shape !== "list";
+};
+
+function reusableValue(body: Body, value: Value): Value {
+  if (isExpression(value)) return body.reusable(value, "value");
+  if (value.kind !== "optional") return value;
+  return { kind: "optional", value: body.reusable(value.value), present: body.reusable(value.present) };
+}
+
+function again(value: Value): Value {
+  if (isExpression(value)) return copy(value);
+  return value.kind === "optional" ? { kind: "optional", value: copy(value.value), present: copy(value.present) } : value;
 }
 
 /** Reads a target, computes, writes it back. */
-function modify(body: Body, target: ts.Expression, compute: (old: () => Expression) => Expression, wanted: "old" | "new" | "none"): Value {
-  if (ts.isIdentifier(target)) return modifyVariable(body, target, compute, wanted);
-  if (ts.isElementAccessExpression(target)) return modifyElement(body, target, compute, wanted);
-  return refuseTarget(body, target);
-}
-
-function modifyVariable(
-  body: Body,
-  target: ts.Identifier,
-  compute: (old: () => Expression) => Expression,
-  wanted: "old" | "new" | "none",
-): Value {
-  const local = numberVariable(body, target);
-  const old = wanted === "old" ? read(body.temporary(read(local), local.name)) : undefined;
-  body.assign(
-    local,
-    compute(() => read(local)),
-  );
-  if (old) return old;
-  return wanted === "new" ? read(local) : UNDEFINED;
-}
-
-function numberVariable(body: Body, target: ts.Identifier): Local {
-  const binding = variableBinding(body, target);
-  if (binding.kind === "local" && binding.local.type === "f64") return binding.local;
-  if (binding.kind === "optional") {
-    // TypeScript allows arithmetic only where it knows that the value is there.
-    return binding.value;
+function modify(body: Body, target: ts.Expression, compute: (old: () => Value) => Expression, wanted: "old" | "new" | "none"): Value {
+  const place = placeFor(body, target);
+  if (wanted === "old") {
+    const held = read(body.temporary(body.number(target, place.read()), "old"));
+    place.write(
+      compute(() => copy(held)),
+      target,
+    );
+    return copy(held);
   }
-  return refuse(target, "W2006", "", binding.kind === "local" ? typeName(binding.local.type) : binding.kind);
+  let value = compute(place.read);
+  if (wanted === "new") value = body.reusable(value, "value");
+  place.write(value, target);
+  return wanted === "new" ? copy(value) : UNDEFINED;
 }
 
 function variableBinding(body: Body, target: ts.Identifier): Binding {
@@ -89,44 +220,15 @@ function variableBinding(body: Body, target: ts.Identifier): Binding {
   return refuse(target, "W3006", target.text);
 }
 
-function modifyElement(
-  body: Body,
-  target: ts.ElementAccessExpression,
-  compute: (old: () => Expression) => Expression,
-  wanted: "old" | "new" | "none",
-): Value {
-  const [array, index] = reusableElement(body, target);
-  const place = placeOf(target);
-  const name = target.expression.getText();
-  const current = load(array, index, body.kernel.boundsSite(name, place));
-  const old = wanted === "old" ? read(body.temporary(current, "old")) : undefined;
-  let value = compute(() => old ?? current);
-  if (wanted === "new") value = read(body.temporary(value, "value"));
-  body.emit({ kind: "store", array: copy(array), index: copy(index), value, site: body.kernel.boundsSite(name, place), place });
-  if (wanted === "none") return UNDEFINED;
-  return copy(old ?? value);
-}
-
-/** Array and index evaluated once, for a read and a write of the same element. */
-function reusableElement(body: Body, target: ts.ElementAccessExpression): [Expression, Expression] {
-  const [array, index] = element(body, target);
-  const fixedArray = body.reusable(array, "array");
-  return [fixedArray, body.reusable(index, "index")];
-}
-
-function assignVariable(body: Body, target: ts.Identifier, right: ts.Expression, used: boolean): Value {
-  const value = body.value(right);
-  return assignValue(body, target, value, right, used);
-}
-
 /** Gives a variable a value; a variable declared without type and initializer gets its type from the first assignment. */
-export function assignValue(body: Body, target: ts.Identifier, value: Value, source: ts.Node, used: boolean): Value {
+export function assignValue(body: Body, target: ts.Identifier, given: Value, source: ts.Node, used: boolean): Value {
   const symbol = body.typing.symbolOf(target);
   const binding = symbol && body.scope.find(symbol);
   if (binding?.kind === "refused") return refuseUse(target);
-  if (binding?.kind === "optional") return assignOptional(body, binding, value, source, used);
-  let expression = body.plain(source as ts.Expression, value);
+  if (binding?.kind === "optional") return assignOptional(body, binding, given, source, used);
   if (!binding && symbol && body.isPending(symbol)) {
+    const declared = body.shapeOf(body.typing.checker.getTypeOfSymbol(symbol));
+    const expression = body.plain(source as ts.Expression, fit(body, given, declared, source));
     const local = makeLocal(target.text, expression.type, placeOf(target));
     body.bindPending(symbol, local);
     body.assign(local, expression);
@@ -134,7 +236,8 @@ export function assignValue(body: Body, target: ts.Identifier, value: Value, sou
   }
   const known = variableBinding(body, target);
   if (known.kind !== "local") return refuse(target, "W4004");
-  if (known.local.type !== expression.type)
+  let expression = body.plain(source as ts.Expression, fit(body, given, known.local.type, source));
+  if (!mergeTypes(known.local.type, expression.type))
     return refuse(source, "W2005", target.text, typeName(expression.type), typeName(known.local.type));
   if (known.local.reference && isArray(known.local.type))
     return notYet(target, "Assigning an array variable of an enclosing recursive function");
@@ -144,119 +247,97 @@ export function assignValue(body: Body, target: ts.Identifier, value: Value, sou
 }
 
 function assignOptional(body: Body, binding: Binding & { kind: "optional" }, value: Value, source: ts.Node, used: boolean): Value {
-  const parts = optionalParts(body, value, source);
+  const parts = optionalOf(body, value, source);
   const present = body.temporary(parts.present, "present");
   body.assign(binding.value, parts.value);
   body.assign(binding.present, read(present));
   return used ? { kind: "optional", value: read(binding.value), present: read(binding.present) } : UNDEFINED;
 }
 
-/** Any value that fits `number | undefined`, as its two parts. */
-export function optionalParts(body: Body, value: Value, source: ts.Node): Omit<OptionalValue, "kind"> {
-  if (isExpression(value)) {
-    if (value.type === "f64") return { value, present: { op: "constant", type: "bool", value: 1, args: [] } };
-    return refuse(source, "W2005", "of type number | undefined", typeName(value.type), "number");
-  }
-  if (value.kind === "optional") return value;
-  if (value.kind === "undefined") return { value: number(NaN), present: { op: "constant", type: "bool", value: 0, args: [] } };
-  return refuse(source, "W4004");
-}
-
-/** `x[i] = v`: array and index first, then the value; the check comes last, as the store does. */
-function assignElement(body: Body, target: ts.ElementAccessExpression, right: ts.Expression, used: boolean): Value {
-  const place = placeOf(target);
-  const site = body.kernel.boundsSite(target.expression.getText(), place);
-  const [array, index, value] = body.inOrder<[Expression, Expression, Expression]>(
-    () => body.array(target.expression),
-    () => body.number(target.argumentExpression),
-    () => body.number(right),
-  );
-  if (!used) {
-    body.emit({ kind: "store", array, index, value, site, place });
-    return UNDEFINED;
-  }
-  const [fixedArray, fixedIndex] = [body.reusable(array, "array"), body.reusable(index, "index")];
-  const result = body.reusable(value, "value");
-  body.emit({ kind: "store", array: fixedArray, index: fixedIndex, value: result, site, place });
-  return copy(result);
-}
-
 /** `[a, x[i]] = [x[j], b]`: all sources are evaluated, then the targets are assigned from left to right. */
 function assignElements(body: Body, target: ts.ArrayLiteralExpression, right: ts.Expression, used: boolean): Value {
   const source = stripTarget(right);
-  if (used || !ts.isArrayLiteralExpression(source) || source.elements.length !== target.elements.length) {
-    return notYet(target, "Destructuring of anything but an array literal of the same length");
+  if (
+    !used &&
+    ts.isArrayLiteralExpression(source) &&
+    source.elements.length === target.elements.length &&
+    !source.elements.some(ts.isSpreadElement)
+  ) {
+    const values = source.elements.map((element) => settledValue(body, body.value(element)));
+    target.elements.forEach((element, k) => ts.isOmittedExpression(element) || assignPart(body, element, values[k]!));
+    return UNDEFINED;
   }
-  const values = source.elements.map((element) => read(body.temporary(body.plain(element), "element")));
-  target.elements.forEach((element, k) => {
-    const place = stripTarget(element);
-    if (ts.isIdentifier(place)) assignValue(body, place, values[k]!, element, false);
-    else if (ts.isElementAccessExpression(place)) {
-      const site = body.kernel.boundsSite(place.expression.getText(), placeOf(place));
-      const [array, index] = elementOf(body, place);
-      body.emit({ kind: "store", array, index, value: numeric(body, values[k]!, element), site, place: placeOf(place) });
-    } else refuseTarget(body, place);
-  });
-  return UNDEFINED;
+  return assignParts(body, target, right, used);
 }
 
-const elementOf = element;
-
-function numeric(_body: Body, value: Expression, node: ts.Node): Expression {
-  if (value.type === "f64") return value;
-  return value.type === "bool" ? operation("convert", "f64", value) : refuse(node, "W2006", "=", typeName(value.type), "number");
+/** `({ a, b: x.y } = value)` and `[a, b] = value`. */
+function assignParts(
+  body: Body,
+  target: ts.ArrayLiteralExpression | ts.ObjectLiteralExpression,
+  right: ts.Expression,
+  used: boolean,
+): Value {
+  const whole = body.reusable(body.plain(right), "source");
+  partsOf(body, target, whole);
+  return used ? copy(whole) : UNDEFINED;
 }
 
-/** `a ||= b`, `a &&= b`, `a ??= b` on variables: the right side is evaluated only when it is assigned. */
+function partsOf(body: Body, target: ts.ArrayLiteralExpression | ts.ObjectLiteralExpression, whole: Expression): void {
+  if (!isObjectValue(whole) && !isTypedArray(whole.type)) return refuse(target, "W2002", body.typing.typeText(target));
+  const parts: [ts.Expression, Value][] = [];
+  if (ts.isArrayLiteralExpression(target)) {
+    target.elements.forEach((element, k) => {
+      if (ts.isOmittedExpression(element)) return;
+      if (ts.isSpreadElement(element)) return notYet(element, "The rest in an assignment");
+      const tuple = isObjectValue(whole) && whole.type.shape === "tuple";
+      const value = tuple
+        ? readField(body, copy(whole) as ObjectExpression, String(k), target)
+        : elementAt(body, copy(whole), number(k), body.kernel.boundsSite(target.getText(), placeOf(element)));
+      parts.push([element, settledValue(body, value)]);
+    });
+  } else {
+    for (const property of target.properties) {
+      if (ts.isShorthandPropertyAssignment(property) && !property.objectAssignmentInitializer)
+        parts.push([property.name, settledValue(body, readField(body, copy(whole) as ObjectExpression, property.name.text, target))]);
+      else if (ts.isPropertyAssignment(property))
+        parts.push([
+          property.initializer,
+          settledValue(body, readField(body, copy(whole) as ObjectExpression, property.name.getText(), target)),
+        ]);
+      else return notYet(property, "This pattern");
+    }
+  }
+  for (const [place, value] of parts) assignPart(body, place, value);
+}
+
+function assignPart(body: Body, target: ts.Expression, value: Value): void {
+  const place = stripTarget(target);
+  if (ts.isArrayLiteralExpression(place) || ts.isObjectLiteralExpression(place)) return partsOf(body, place, body.plain(place, value));
+  if (ts.isBinaryExpression(place)) return notYet(place, "A default in an assignment");
+  void assign(body, place, () => value, target, false);
+}
+
+function settledValue(body: Body, value: Value): Value {
+  if (isExpression(value)) return read(body.temporary(value, "element"));
+  return reusableValue(body, value);
+}
+
+/** `a ||= b`, `a &&= b`, `a ??= b`: the right side is evaluated only when it is assigned. */
 function assignLogical(body: Body, node: ts.BinaryExpression, target: ts.Expression, used: boolean): Value {
   const kind = node.operatorToken.kind;
-  if (ts.isElementAccessExpression(target)) return assignElementLogical(body, node, target, used);
-  if (!ts.isIdentifier(target)) return refuseTarget(body, target);
-  const binding = variableBinding(body, target);
-  let condition: Expression;
-  if (kind === K.QuestionQuestionEqualsToken) {
-    if (binding.kind !== "optional") return body.value(target);
-    condition = operation("lnot", "bool", read(binding.present));
-  } else {
-    const truth = body.condition(target);
-    condition = kind === K.BarBarEqualsToken ? operation("lnot", "bool", truth) : truth;
-  }
-  const then = body.collect(() => void assignVariable(body, target, node.right, false));
-  body.emit({ kind: "if", condition, then, otherwise: [] });
-  if (!used) return UNDEFINED;
-  return binding.kind === "optional"
-    ? choose(
-        body,
-        read(binding.present),
-        () => read(binding.value),
-        () => number(NaN),
-      )
-    : body.value(target);
-}
-
-/** `x[i] ||= v` reads outside as undefined, which `||=` and `??=` replace; the store is checked. */
-function assignElementLogical(body: Body, node: ts.BinaryExpression, target: ts.ElementAccessExpression, used: boolean): Value {
-  const kind = node.operatorToken.kind;
-  const place = placeOf(target);
-  const [array, index] = reusableElement(body, target);
-  const present = inside(copy(array), copy(index));
-  const current = read(body.temporary(conditional(present, load(copy(array), copy(index), undefined), number(NaN)), "element"));
-  const truth = operation("truthy", "bool", copy(current));
-  const condition =
-    kind === K.QuestionQuestionEqualsToken ? not(inside(copy(array), copy(index))) : kind === K.BarBarEqualsToken ? not(truth) : truth;
-  const result = makeLocal("value", "f64", body.place);
-  body.assign(result, copy(current));
-  const then = body.collect(() => {
-    body.assign(result, body.number(node.right));
-    body.emit({
-      kind: "store",
-      array: copy(array),
-      index: copy(index),
-      value: read(result),
-      site: body.kernel.boundsSite(target.expression.getText(), place),
-      place,
-    });
-  });
-  body.emit({ kind: "if", condition, then, otherwise: [] });
-  return used ? read(result) : UNDEFINED;
+  const place = placeFor(body, target);
+  const asked = ts.isElementAccessExpression(target) && kind !== K.AmpersandAmpersandEqualsToken;
+  const current = reusableValue(body, asked ? valueOrUndefined(body, target) : place.read());
+  const truth = kind === K.QuestionQuestionEqualsToken ? presence(body, again(current)) : body.truth(target, again(current));
+  const replace = (): Value => {
+    const value = reusableValue(body, body.value(node.right));
+    place.write(value, node.right);
+    return again(value);
+  };
+  const keep = (): Value => (isExpression(current) || current.kind !== "optional" ? again(current) : copy(current.value));
+  const and = kind === K.AmpersandAmpersandEqualsToken;
+  if (used) return and ? chooseValue(body, truth, replace, keep, node) : chooseValue(body, truth, keep, replace, node);
+  const statements = body.collect(() => void replace());
+  body.emit({ kind: "if", condition: truth, then: and ? statements : [], otherwise: and ? [] : statements });
+  return UNDEFINED;
 }

@@ -3,13 +3,28 @@
  * JavaScript's order of evaluation while expressions stay trees.
  */
 import { ts } from "ts-morph";
-import { boolean, conditional, isArray, isScalar, makeLocal, number, operation, read } from "../ir/build.js";
+import {
+  boolean,
+  compare,
+  conditional,
+  isArray,
+  isScalar,
+  isTypedArray,
+  lengthOf,
+  makeLocal,
+  number,
+  operation,
+  read,
+} from "../ir/build.js";
 import type { ArrayKind, Place } from "../bind/signature.js";
+import { isObject } from "../ir/objects.js";
 import { UNCHECKED, type Expression, type Label, type Local, type Statement, type Type } from "../ir/ir.js";
 import type { KernelTranslation } from "./kernel.js";
 import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
 import type { Scope, FunctionValue, LibraryValue } from "./scope.js";
 import { translateExpression } from "./expressions.js";
+import type { Shape, TypeArguments } from "./shapes.js";
+import { presence, type Holder } from "./values.js";
 
 /** A number that may be undefined. */
 export interface OptionalValue {
@@ -37,8 +52,17 @@ interface JumpTarget {
 
 /** How `return` leaves: from a function of its own, or from a body that is translated in place. */
 export type ReturnTarget =
-  | { readonly kind: "function"; readonly result: Type }
-  | { readonly kind: "inline"; readonly label: Label; result: Local | undefined; readonly expected: boolean };
+  | { readonly kind: "function"; readonly shape: Shape }
+  | {
+      readonly kind: "inline";
+      readonly label: Label;
+      readonly shape: Shape;
+      readonly expected: boolean;
+      /** The variable for the result, from the first `return` on. */
+      result?: Holder;
+      /** A result that is no value of a register: a function. */
+      known?: Value;
+    };
 
 export class Body {
   out: Statement[] = [];
@@ -49,6 +73,8 @@ export class Body {
   private readonly fixed = new Set<Local>();
   /** Variables declared without a type: the scope in which the first assignment binds them. */
   private readonly pending = new Map<ts.Symbol, Scope>();
+  /** Expressions that have been evaluated: the receivers of optional chains. */
+  settled = new Map<ts.Node, Value>();
   /** The declarations being translated in place, innermost last. */
   readonly inlining: ts.Node[] = [];
 
@@ -57,9 +83,26 @@ export class Body {
     public scope: Scope,
     /** The scope that functions of modules see: hidden arguments and captured variables of the function being made. */
     readonly rootScope: Scope,
-    result: Type,
+    shape: Shape,
+    /** What the type parameters of the function being translated stand for. */
+    public types: TypeArguments = new Map(),
   ) {
-    this.returns = { kind: "function", result };
+    this.returns = { kind: "function", shape };
+  }
+
+  /** What a TypeScript type is here. */
+  shapeOf(type: ts.Type): Shape {
+    return this.kernel.shapes.shapeOf(type, this.types);
+  }
+
+  withTypes<T>(types: TypeArguments, translate: () => T): T {
+    const outer = this.types;
+    this.types = types;
+    try {
+      return translate();
+    } finally {
+      this.types = outer;
+    }
   }
 
   get typing() {
@@ -188,11 +231,14 @@ export class Body {
   withReturns<T>(returns: ReturnTarget, translate: () => T): T {
     const outer = this.returns;
     const targets = this.targets.splice(0);
+    const { settled } = this;
+    this.settled = new Map();
     this.returns = returns;
     try {
       return translate();
     } finally {
       this.returns = outer;
+      this.settled = settled;
       this.targets.push(...targets);
     }
   }
@@ -237,9 +283,10 @@ export class Body {
     return refuse(node, "W2006", "", typeName(value.type));
   }
 
+  /** A typed array. */
   array(node: ts.Expression): Expression & { type: ArrayKind } {
     const value = this.plain(node);
-    if (isArray(value.type)) return value as Expression & { type: ArrayKind };
+    if (isTypedArray(value.type)) return value as Expression & { type: ArrayKind };
     return refuse(node, "W2002", this.typing.typeText(node));
   }
 
@@ -256,10 +303,8 @@ export class Body {
     }
     if (value.type === "bool") return value;
     if (value.type === "f64") return operation("truthy", "bool", value);
-    if (isArray(value.type)) {
-      this.discard(value);
-      return boolean(true);
-    }
+    if (value.type === "String") return compare("ne", lengthOf(value), number(0));
+    if (isArray(value.type) || isObject(value.type)) return presence(this, value);
     return refuse(node, "W2002", this.typing.typeText(node));
   }
 
@@ -270,8 +315,12 @@ export class Body {
 
 export function canFail(expression: Expression): boolean {
   if (expression.op === "load") return (expression.site ?? UNCHECKED) !== UNCHECKED || expression.args.some(canFail);
-  return expression.op === "allocate" || expression.op === "call" || expression.args.some(canFail);
+  return ["allocate", "call", "new", "newList"].includes(expression.op) || expression.args.some(canFail);
 }
 
 /** A type as a message names it. */
-export const typeName = (type: Type): string => (type === "bool" ? "boolean" : isScalar(type) ? "number" : type);
+export function typeName(type: Type): string {
+  if (isObject(type)) return type.name;
+  if (type === "String") return "string";
+  return type === "bool" ? "boolean" : isScalar(type) ? "number" : type;
+}

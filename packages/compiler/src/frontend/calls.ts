@@ -1,15 +1,18 @@
 /** Calls: to library functions by their rows, to functions of the program by their source. */
 import { ts } from "ts-morph";
 import { builtins, refused } from "../builtins/table.js";
+import { copy } from "../ir/build.js";
 import type { Body, Value } from "./body.js";
+import { callSuper } from "./classes.js";
 import { callFunction } from "./functions.js";
+import { isObjectValue, readField, type ObjectExpression } from "./objects.js";
 import { standardBits } from "./standard.js";
 import { notYet, refuse } from "./refusal.js";
 
 export function translateCall(body: Body, node: ts.CallExpression, used: boolean): Value {
-  if (node.questionDotToken) return notYet(node, "Optional chaining");
   const callee = ts.isParenthesizedExpression(node.expression) ? node.expression.expression : node.expression;
-  if (callee.kind === ts.SyntaxKind.SuperKeyword || callee.kind === ts.SyntaxKind.ImportKeyword) return notYet(node, "This call");
+  if (callee.kind === ts.SyntaxKind.SuperKeyword) return callSuper(body, node);
+  if (callee.kind === ts.SyntaxKind.ImportKeyword) return notYet(node, "This call");
   body.checkReceiver(callee);
   const key = libraryKeyOf(body, callee);
   if (key !== undefined) return callLibrary(body, node, key, used);
@@ -17,11 +20,22 @@ export function translateCall(body: Body, node: ts.CallExpression, used: boolean
   if ("op" in value || value.kind === "optional" || value.kind === "undefined") return refuse(callee, "W4001", callee.getText());
   if (value.kind === "library") return callLibrary(body, node, value.key, used);
   if (!value.node.body) return refuse(callee, "W4001", callee.getText());
-  if (node.arguments.some((arg) => ts.isSpreadElement(arg))) return refuse(node, "W4006", callee.getText(), "spread");
   if (standardBits.test(value.node.getSourceFile().fileName))
     return callLibrary(body, node, `bits.${value.node.name?.getText() ?? ""}`, used);
-  const args = body.inOrder<Value[]>(...node.arguments.map((arg) => () => body.value(arg)));
+  const args = argumentsOf(body, node);
   return callFunction(body, node, value, args, used);
+}
+
+/** The arguments of a call in order; a tuple that is spread gives its elements. */
+function argumentsOf(body: Body, node: ts.CallExpression): Value[] {
+  const values = body.inOrder<Value[]>(...node.arguments.map((arg) => () => body.value(ts.isSpreadElement(arg) ? arg.expression : arg)));
+  return values.flatMap((value, k) => {
+    const arg = node.arguments[k]!;
+    if (!ts.isSpreadElement(arg)) return [value];
+    if (!isObjectValue(value) || value.type.shape !== "tuple") return refuse(arg, "W4006", node.expression.getText(), "spread");
+    const tuple = body.reusable(value, "tuple") as ObjectExpression;
+    return [...tuple.type.fields.keys()].map((name) => readField(body, copy(tuple), name, arg));
+  });
 }
 
 /** The key of a library function that is called by name or as a member. */

@@ -1,6 +1,5 @@
 /** Expressions whose value is known when building: numbers and booleans folded, tables of literals read. */
 import { ts } from "ts-morph";
-import { elementKinds } from "../ir/arrays.js";
 import type { ArrayKind } from "../bind/signature.js";
 import type { Typing } from "./typing.js";
 
@@ -134,9 +133,8 @@ export class Constants {
   foldTable(node: ts.Expression): { array: ArrayKind; values: number[] } | undefined {
     if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node))
       return this.foldTable(node.expression);
-    const shape = this.typing.shapeOf(this.typing.checker.getTypeAtLocation(node));
-    if (shape === undefined || !(shape in elementKinds)) return undefined;
-    const array = shape as ArrayKind;
+    const array = this.typing.arrayKindOf(this.typing.checker.getTypeAtLocation(node));
+    if (!array) return undefined;
     let elements: readonly ts.Expression[] | undefined;
     if (ts.isNewExpression(node) && node.arguments?.length === 1 && ts.isArrayLiteralExpression(node.arguments[0]!))
       elements = node.arguments[0].elements;

@@ -1,8 +1,11 @@
 /** Loops, switch and labels. */
 import { ts } from "ts-morph";
-import { arithmetic, boolean, compare, copy, isArray, lengthOf, load, makeLocal, not, number, read } from "../ir/build.js";
+import { arithmetic, boolean, compare, copy, isTypedArray, lengthOf, makeLocal, not, number, read } from "../ir/build.js";
 import type { Expression, Label, Statement } from "../ir/ir.js";
-import type { Body } from "./body.js";
+import { assignValue } from "./assignments.js";
+import { bindName } from "./bindings.js";
+import type { Body, Value } from "./body.js";
+import { elementAt, elementsOf, isList } from "./objects.js";
 import { notYet, placeOf, refuse } from "./refusal.js";
 import { translateDeclarations, translateStatement, translateStatements } from "./statements.js";
 
@@ -73,35 +76,68 @@ export function translateDo(body: Body, node: ts.DoStatement): void {
   body.emit({ kind: "loop", label, head: [], test: undefined, body: inner, update, place: placeOf(node) });
 }
 
-/** `for (const v of array)` over a typed array. */
+/** `for (const v of values)` over a typed array, a list or a string. */
 export function translateForOf(body: Body, node: ts.ForOfStatement): void {
   if (node.awaitModifier) return notYet(node, "for await");
   const value = body.plain(node.expression);
-  if (!isArray(value.type)) return refuse(node.expression, "W2002", body.typing.typeText(node.expression));
-  const array = body.reusable(value, "array");
-  const index = makeLocal("index", "f64", placeOf(node));
-  body.assign(index, number(0));
-  emitLoop(body, node, {
-    test: () => compare("lt", read(index), lengthOf(copy(array))),
-    update: () => body.assign(index, arithmetic("add", read(index), number(1))),
-    inner: () => {
-      bindElement(body, node.initializer, load(copy(array), read(index), undefined));
+  iterate(body, value, node.expression, {
+    loop: (parts) => emitLoop(body, node, parts),
+    inner: (element) => {
+      bindElement(body, node.initializer, element);
       translateStatement(body, node.statement);
     },
   });
 }
 
-function bindElement(body: Body, initializer: ts.ForInitializer, element: Expression): void {
-  const name = ts.isVariableDeclarationList(initializer) ? initializer.declarations[0]?.name : undefined;
-  const symbol = name && ts.isIdentifier(name) ? body.typing.symbolOf(name) : undefined;
-  if (!name || !symbol) return notYet(initializer, "This loop variable");
-  const known = body.scope.find(symbol);
-  if (known?.kind === "local") return body.assign(known.local, element);
-  const local = makeLocal(symbol.name, element.type, placeOf(name));
-  body.assign(local, element);
-  if (body.isPending(symbol)) body.bindPending(symbol, local);
-  else body.scope.bind(symbol, { kind: "local", local });
+interface Iteration {
+  readonly loop: (parts: LoopParts) => void;
+  readonly inner: (element: Value, index: Expression) => void;
+  /** The position of the first element, or that of the beginning. */
+  readonly from?: number;
 }
+
+/** Every element in order. The length is looked at again before each, as JavaScript does. */
+function iterate(body: Body, value: Expression, node: ts.Node, { loop, inner, from = 0 }: Iteration): void {
+  if (value.type === "String") return notYet(node, "Iteration over a string");
+  if (!isList(value) && !isTypedArray(value.type)) return refuse(node, "W2002", body.typing.typeText(node));
+  const array = body.reusable(value, "array");
+  const index = makeLocal("index", "f64", placeOf(node));
+  body.assign(index, number(from));
+  loop({
+    test: () => compare("lt", read(index), lengthOf(elementsOf(copy(array)))),
+    update: () => body.assign(index, arithmetic("add", read(index), number(1))),
+    inner: () => inner(elementAt(body, copy(array), read(index)), read(index)),
+  });
+}
+
+/** A loop over all elements that no statement of the program stands for. */
+export function eachOf(body: Body, value: Expression, node: ts.Node, inner: Iteration["inner"], from = 0): void {
+  iterate(body, value, node, { loop: (parts) => emitPlainLoop(body, parts), inner, from });
+}
+
+function emitPlainLoop(body: Body, parts: LoopParts): void {
+  const label: Label = { name: "elements" };
+  const test = parts.test?.();
+  const inner = body.collect(parts.inner);
+  const update = body.collect(() => parts.update?.());
+  body.emit({ kind: "loop", label, head: [], test, body: inner, update });
+}
+
+function bindElement(body: Body, initializer: ts.ForInitializer, element: Value): void {
+  if (!ts.isVariableDeclarationList(initializer)) {
+    const target = initializer;
+    if (ts.isIdentifier(target)) return void assignValue(body, target, element, target, false);
+    return notYet(initializer, "This loop variable");
+  }
+  const name = initializer.declarations[0]!.name;
+  const symbol = ts.isIdentifier(name) ? body.typing.symbolOf(name) : undefined;
+  if (symbol && ts.isIdentifier(name) && (body.isPending(symbol) || body.scope.find(symbol)?.kind === "local") && isVariable(initializer))
+    return void assignValue(body, name, element, name, false);
+  bindName(body, name, element, initializer);
+}
+
+/** `var`, which belongs to the function. */
+const isVariable = (list: ts.VariableDeclarationList): boolean => (list.flags & ts.NodeFlags.BlockScoped) === 0;
 
 /**
  * A switch is nested blocks, innermost the tests: a match leaves to where its clause begins, and clauses follow one another, so that

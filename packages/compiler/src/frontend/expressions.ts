@@ -3,24 +3,39 @@ import { ts } from "ts-morph";
 import {
   arithmetic,
   boolean,
+  both,
   compare,
   conditional,
   copy,
   inside,
   isArray,
+  isTypedArray,
   lengthOf,
   load,
-  makeLocal,
   not,
   number,
   operation,
   read,
 } from "../ir/build.js";
+import { elementKinds } from "../ir/arrays.js";
+import type { ArrayKind } from "../bind/signature.js";
 import type { Expression } from "../ir/ir.js";
-import { optionalParts, translateAssignment, translateUpdate } from "./assignments.js";
+import { translateAssignment, translateUpdate } from "./assignments.js";
 import { isExpression, typeName, UNDEFINED, type Body, type OptionalValue, type Value } from "./body.js";
 import { ofOtherValues, refuseReceiver, translateCall } from "./calls.js";
-import { translateNew } from "../builtins/arrays.js";
+import { memberFunction, staticMember, translateNew } from "./classes.js";
+import {
+  elementAt,
+  elementsOf,
+  isList,
+  isObjectValue,
+  readField,
+  translateArrayLiteral,
+  translateObjectLiteral,
+  type ObjectExpression,
+} from "./objects.js";
+import { text, textOperation } from "./text.js";
+import { chooseValue, fit, mergeTypes, optionalOf, presence, toNumber } from "./values.js";
 import { applyOperator, numberOperators } from "./operators.js";
 import { resolveName, resolveSymbol } from "./names.js";
 import { isAssignmentOperator } from "./references.js";
@@ -51,20 +66,20 @@ const rows: Partial<Record<ts.SyntaxKind, Translate<never>>> = {
     body.effect(node.expression);
     return UNDEFINED;
   },
-  [K.ArrowFunction]: (body, node: ts.ArrowFunction) => ({ kind: "function", node, scope: body.scope }),
-  [K.FunctionExpression]: (body, node: ts.FunctionExpression) => ({ kind: "function", node, scope: body.scope }),
-  [K.ThisKeyword]: (_body, node: ts.Node) => refuse(node, "W3004"),
+  [K.ArrowFunction]: (body, node: ts.ArrowFunction) => ({ kind: "function", node, scope: body.scope, types: body.types }),
+  [K.FunctionExpression]: (body, node: ts.FunctionExpression) => ({ kind: "function", node, scope: body.scope, types: body.types }),
+  [K.ThisKeyword]: (body, node: ts.Node) => (body.scope.self ? copy(body.scope.self) : refuse(node, "W3004")),
+  [K.ObjectLiteralExpression]: translateObjectLiteral,
+  [K.ArrayLiteralExpression]: translateArrayLiteral,
+  [K.NullKeyword]: () => UNDEFINED,
+  [K.StringLiteral]: (body, node: ts.StringLiteral) => text(body, node.text),
+  [K.NoSubstitutionTemplateLiteral]: (body, node: ts.NoSubstitutionTemplateLiteral) => text(body, node.text),
 };
 
 const names: Partial<Record<ts.SyntaxKind, string>> = {
-  [K.StringLiteral]: "A string",
-  [K.NoSubstitutionTemplateLiteral]: "A string",
   [K.TemplateExpression]: "A template string",
-  [K.ObjectLiteralExpression]: "An object literal",
-  [K.ArrayLiteralExpression]: "An array literal",
   [K.BigIntLiteral]: "A bigint",
   [K.RegularExpressionLiteral]: "A regular expression",
-  [K.NullKeyword]: "'null'",
   [K.TypeOfExpression]: "'typeof'",
   [K.DeleteExpression]: "'delete'",
   [K.AwaitExpression]: "'await'",
@@ -76,28 +91,44 @@ const names: Partial<Record<ts.SyntaxKind, string>> = {
 };
 
 export function translateExpression(body: Body, node: ts.Expression, used: boolean): Value {
+  const settled = body.settled.get(node);
+  if (settled) return isExpression(settled) ? copy(settled) : settled;
+  const link = ts.isOptionalChain(node) ? openLink(body, node) : undefined;
+  if (link) return translateChain(body, node, link, used);
   const row = rows[node.kind] as Translate<ts.Expression> | undefined;
   return row ? row(body, node, used) : notYet(node, names[node.kind] ?? `This expression (${K[node.kind]})`);
 }
 
 /** A member of an object: the length of an array, or a constant. */
 function translateProperty(body: Body, node: ts.PropertyAccessExpression): Value {
-  if (node.questionDotToken) return notYet(node, "Optional chaining");
   body.checkReceiver(node);
   const folded = body.kernel.constants.fold(node);
   if (folded !== undefined) return typeof folded === "number" ? number(folded) : boolean(folded);
   const symbol = body.typing.symbolOf(node.name);
   const key = symbol && body.typing.libraryKey(symbol);
   if (key === "TypedArray.length") return lengthOf(body.array(node.expression));
+  if (key === "Array.length" || key === "String.length") return lengthOfList(body, node.expression);
   if (key === "TypedArray.byteLength") return byteLength(body, node);
   if (key === "TypedArrayConstructor.BYTES_PER_ELEMENT" || key === "TypedArray.BYTES_PER_ELEMENT") return number(elementSize(body, node));
   if (key !== undefined && body.typing.checker.getTypeAtLocation(node).getCallSignatures().length > 0) return { kind: "library", key };
   if (key !== undefined && ofOtherValues.test(key)) refuseReceiver(body, node);
   if (key !== undefined) return refuse(node, "W4003", node.getText());
   if (symbol && isNamespace(body, node.expression)) return resolveSymbol(body, node.name, symbol);
-  // What is no value at all has a message of its own.
-  if (node.expression.kind === K.ThisKeyword) body.value(node.expression);
-  return refuse(node.expression, "W2002", body.typing.typeText(node.expression));
+  const member = symbol && staticMember(body, node, symbol);
+  if (member) return member;
+  const receiver = body.value(node.expression);
+  if (!isObjectValue(receiver)) return refuse(node.expression, "W2002", body.typing.typeText(node.expression));
+  const method = symbol && memberFunction(body, symbol, receiver, node);
+  if (method) return method;
+  return readField(body, receiver, node.name.text, node);
+}
+
+/** The length of a list, a tuple or a string. */
+function lengthOfList(body: Body, node: ts.Expression): Expression {
+  const value = body.plain(node);
+  if (isList(value) || value.type === "String") return lengthOf(elementsOf(value));
+  if (isObjectValue(value) && value.type.shape === "tuple") return number(value.type.fields.size);
+  return refuse(node, "W2002", body.typing.typeText(node));
 }
 
 /** `import * as vector`: the members of the module by name. */
@@ -108,7 +139,7 @@ function isNamespace(body: Body, node: ts.Expression): boolean {
 
 function byteLength(body: Body, node: ts.PropertyAccessExpression): Expression {
   const array = body.array(node.expression);
-  return arithmetic("mul", lengthOf(array), number(globalThis[array.type].BYTES_PER_ELEMENT));
+  return arithmetic("mul", lengthOf(array), number(elementKinds[array.type as ArrayKind].size));
 }
 
 function elementSize(body: Body, node: ts.PropertyAccessExpression): number {
@@ -121,17 +152,37 @@ function elementSize(body: Body, node: ts.PropertyAccessExpression): number {
 
 /** `x[i]`: a load that is checked. The idioms that ask for the outside are seen by their operators. */
 function translateElement(body: Body, node: ts.ElementAccessExpression): Value {
-  if (node.questionDotToken) return notYet(node, "Optional chaining");
+  const folded = body.kernel.constants.fold(node);
+  if (folded !== undefined) return typeof folded === "number" ? number(folded) : boolean(folded);
+  const field = fieldByName(body, node);
+  if (field) return readField(body, field.object, field.name, node);
   const [array, index] = element(body, node);
-  return load(array, index, body.kernel.boundsSite(node.expression.getText(), placeOf(node)));
+  return elementAt(body, array, index, body.kernel.boundsSite(node.expression.getText(), placeOf(node)));
 }
 
-/** The array and the index of an element access, in order. */
+/** `tuple[1]` and `record["x"]`: elements that are fields. */
+export function fieldByName(body: Body, node: ts.ElementAccessExpression): { object: ObjectExpression; name: string } | undefined {
+  const shape = body.shapeOf(body.typing.checker.getNonNullableType(body.typing.checker.getTypeAtLocation(node.expression)));
+  if (typeof shape !== "object" || shape.shape === "list") return undefined;
+  const object = body.plain(node.expression);
+  const { argumentExpression: index } = node;
+  const name = ts.isStringLiteralLike(index) ? index.text : body.kernel.constants.fold(index);
+  if (name === undefined || !isObjectValue(object)) return refuse(index, "W3007");
+  return { object, name: String(name) };
+}
+
+/** The array, list or string, and the index of an element access, in order. */
 export function element(body: Body, node: ts.ElementAccessExpression): [Expression, Expression] {
   return body.inOrder<[Expression, Expression]>(
-    () => body.array(node.expression),
+    () => indexable(body, node.expression),
     () => body.number(node.argumentExpression),
   );
+}
+
+function indexable(body: Body, node: ts.Expression): Expression {
+  const value = body.plain(node);
+  if (isTypedArray(value.type) || value.type === "String" || isList(value)) return value;
+  return refuse(node, "W2002", body.typing.typeText(node));
 }
 
 function translatePrefix(body: Body, node: ts.PrefixUnaryExpression, used: boolean): Value {
@@ -165,15 +216,15 @@ function translateBinary(body: Body, node: ts.BinaryExpression, used: boolean): 
   const operator = numberOperators[kind];
   if (!operator) return notYet(node, `Operator '${node.operatorToken.getText()}'`);
   const [left, right] = body.inOrder<[Expression, Expression]>(
-    () => operand(body, node, node.left),
-    () => operand(body, node, node.right),
+    () => body.plain(node.left),
+    () => body.plain(node.right),
   );
-  return applyOperator(body, operator, left, right);
+  if (left.type === "String" || right.type === "String") return textOperation(body, node, left, right);
+  return applyOperator(body, operator, operand(body, node, left), operand(body, node, right));
 }
 
 /** An operand of arithmetic or of an ordering: a number, or a boolean where TypeScript lets one through. */
-function operand(body: Body, node: ts.BinaryExpression, side: ts.Expression): Expression {
-  const value = body.plain(side);
+function operand(body: Body, node: ts.BinaryExpression, value: Expression): Expression {
   if (value.type === "f64") return value;
   if (value.type === "bool") return operation("convert", "f64", value);
   return refuse(node, "W2006", node.operatorToken.getText(), body.typing.typeText(node.left), body.typing.typeText(node.right));
@@ -194,17 +245,33 @@ function translateEquality(body: Body, node: ts.BinaryExpression): Value {
     const present = isPresent(body, sides[1 - asked]!);
     return op === "eq" ? not(present) : present;
   }
-  const [left, right] = body.inOrder<[Expression, Expression]>(
-    () => body.plain(node.left),
-    () => body.plain(node.right),
+  const [first, second] = body.inOrder<[Value, Value]>(
+    () => body.value(node.left),
+    () => body.value(node.right),
   );
-  if (left.type === right.type && !isArray(left.type)) return compare(op, left, right);
+  const optional = [first, second].find((value): value is OptionalValue => !isExpression(value) && value.kind === "optional");
+  if (optional) return optionalEquality(body, node, op, first, second);
+  const left = body.plain(node.left, first);
+  const right = body.plain(node.right, second);
+  if (isObjectValue(left) && isObjectValue(right) && mergeTypes(left.type, right.type)) return compare(op, left, right);
+  if (left.type === right.type && (!isArray(left.type) || left.type === "String")) return compare(op, left, right);
   const loose = node.operatorToken.kind === K.EqualsEqualsToken || node.operatorToken.kind === K.ExclamationEqualsToken;
   if (loose && !isArray(left.type) && !isArray(right.type)) return compare(op, toNumber(left), toNumber(right));
   return refuse(node, "W2006", node.operatorToken.getText(), typeName(left.type), typeName(right.type));
 }
 
-const toNumber = (value: Expression): Expression => (value.type === "bool" ? operation("convert", "f64", value) : value);
+/** `a === b` where one side may be undefined: both are, or both are there and equal. */
+function optionalEquality(body: Body, node: ts.BinaryExpression, op: "eq" | "ne", first: Value, second: Value): Expression {
+  const [a, b] = [fixedOptional(body, first, node.left), fixedOptional(body, second, node.right)];
+  const same = compare("eq", copy(a.value), copy(b.value));
+  const equal = conditional(both(copy(a.present), copy(b.present)), same, compare("eq", copy(a.present), copy(b.present)));
+  return op === "eq" ? equal : not(equal);
+}
+
+function fixedOptional(body: Body, value: Value, node: ts.Node): OptionalValue {
+  const parts = optionalOf(body, value, node);
+  return { kind: "optional", value: body.reusable(parts.value), present: body.reusable(parts.present) };
+}
 
 function isUndefined(body: Body, node: ts.Expression): boolean {
   if (ts.isParenthesizedExpression(node)) return isUndefined(body, node.expression);
@@ -216,16 +283,18 @@ function isUndefined(body: Body, node: ts.Expression): boolean {
 /** Whether a value is not undefined; for `x[i]`, whether `i` is inside. */
 function isPresent(body: Body, node: ts.Expression): Expression {
   const stripped = strip(node);
-  if (ts.isElementAccessExpression(stripped)) {
+  if (isPlainElement(body, stripped)) {
     const [array, index] = element(body, stripped);
-    return inside(array, index);
+    return inside(elementsOf(array), index);
   }
-  const value = valueOrUndefined(body, node);
-  if (isExpression(value)) {
-    body.discard(value);
-    return boolean(true);
-  }
-  return value.kind === "optional" ? value.present : boolean(value.kind !== "undefined");
+  return presence(body, valueOrUndefined(body, node));
+}
+
+/** `x[i]` of numbers that cannot be undefined themselves. */
+function isPlainElement(body: Body, node: ts.Expression): node is ts.ElementAccessExpression {
+  return (
+    ts.isElementAccessExpression(node) && !ts.isOptionalChain(node) && body.shapeOf(body.typing.checker.getTypeAtLocation(node)) === "f64"
+  );
 }
 
 function strip(node: ts.Expression): ts.Expression {
@@ -233,60 +302,59 @@ function strip(node: ts.Expression): ts.Expression {
 }
 
 /** An element that may be outside, as a number that may be undefined. */
-function elementOrUndefined(body: Body, node: ts.ElementAccessExpression): { value: Expression; present: Expression } {
+function elementOrUndefined(body: Body, node: ts.ElementAccessExpression): Value {
+  const field = fieldByName(body, node);
+  if (field) return readField(body, field.object, field.name, node);
   const [array, index] = element(body, node);
   const fixedArray = body.reusable(array, "array");
   const fixedIndex = body.reusable(index, "index");
-  return { value: load(fixedArray, fixedIndex, undefined), present: inside(copy(fixedArray), copy(fixedIndex)) };
+  const present = inside(elementsOf(copy(fixedArray)), copy(fixedIndex));
+  if (isPlainElement(body, node)) return { kind: "optional", value: load(elementsOf(fixedArray), fixedIndex, undefined), present };
+  return chooseValue(
+    body,
+    present,
+    () => elementAt(body, fixedArray, fixedIndex),
+    () => UNDEFINED,
+    node,
+  );
 }
 
 function translateNullish(body: Body, node: ts.BinaryExpression): Value {
-  const value = valueOrUndefined(body, node.left);
-  if (isExpression(value)) return value;
-  if (value.kind === "undefined") return body.value(node.right);
-  if (value.kind !== "optional") return value;
-  return orElse(body, value, () => body.value(node.right), node.right);
+  return orElse(body, valueOrUndefined(body, node.left), () => body.value(node.right), node);
 }
 
 /** A value where undefined is asked for: an element may be outside, here and on the right of another `??`. */
-function valueOrUndefined(body: Body, node: ts.Expression): Value {
+export function valueOrUndefined(body: Body, node: ts.Expression): Value {
   const inner = strip(node);
-  if (ts.isElementAccessExpression(inner)) return { kind: "optional", ...elementOrUndefined(body, inner) };
+  if (ts.isElementAccessExpression(inner) && !ts.isOptionalChain(inner)) return elementOrUndefined(body, inner);
   if (!ts.isBinaryExpression(inner) || inner.operatorToken.kind !== K.QuestionQuestionToken) return body.value(node);
-  const left = valueOrUndefined(body, inner.left);
-  if (isExpression(left) || left.kind !== "optional") return isExpression(left) ? left : body.value(node);
-  return orElse(body, left, () => valueOrUndefined(body, inner.right), inner.right);
+  return orElse(body, valueOrUndefined(body, inner.left), () => valueOrUndefined(body, inner.right), inner);
 }
 
 /** `value ?? right`, which may be undefined again. */
-function orElse(body: Body, value: OptionalValue, translateRight: () => Value, right: ts.Expression): Value {
-  const [held, present] = [makeLocal("t", "f64", body.place), makeLocal("t", "bool", body.place)];
-  body.assign(present, value.present);
-  const then = body.collect(() => body.assign(held, value.value));
-  let open = false;
-  const otherwise = body.collect(() => {
-    const other = translateRight();
-    open = !isExpression(other);
-    if (isExpression(other)) return body.assign(held, body.number(right, other));
-    const parts = optionalParts(body, other, right);
-    body.assign(held, parts.value);
-    body.assign(present, parts.present);
-  });
-  body.emit({ kind: "if", condition: read(present), then, otherwise });
-  return open ? { kind: "optional", value: read(held), present: read(present) } : read(held);
+function orElse(body: Body, value: Value, right: () => Value, node: ts.Node): Value {
+  if (isExpression(value)) {
+    if (!isArray(value.type) && !isObjectValue(value)) return value;
+    const fixed = body.reusable(value, "given");
+    return chooseValue(body, presence(body, fixed), () => copy(fixed), right, node);
+  }
+  if (value.kind === "undefined") return right();
+  if (value.kind !== "optional") return value;
+  return chooseValue(body, value.present, () => value.value, right, node);
 }
 
 function translateLogical(body: Body, node: ts.BinaryExpression, used: boolean): Value {
   const and = node.operatorToken.kind === K.AmpersandAmpersandToken;
   if (!used) {
-    const chain = !and && holdsElement(node.left);
+    const chain = !and && holdsElement(node.left) && body.shapeOf(body.typing.checker.getTypeAtLocation(node.left)) === "f64";
     const condition = chain ? operation("truthy", "bool", numberOrFalse(body, node.left)) : body.condition(node.left);
     const then = body.collect(() => body.effect(node.right));
     if (then.length) body.emit({ kind: "if", condition: and ? condition : not(condition), then, otherwise: [] });
     else body.discard(condition);
     return UNDEFINED;
   }
-  if (!and && holdsElement(node.left)) return translateOr(body, node, () => body.number(node.right));
+  if (!and && holdsElement(node.left) && body.shapeOf(body.typing.checker.getTypeAtLocation(node.left)) === "f64")
+    return translateOr(body, node, () => body.number(node.right));
   const value = body.value(node.left);
   if (isExpression(value) && value.type === "bool") {
     return choose(
@@ -296,8 +364,35 @@ function translateLogical(body: Body, node: ts.BinaryExpression, used: boolean):
       () => (and ? boolean(false) : body.condition(node.right)),
     );
   }
+  if (isExpression(value) && (isObjectValue(value) || value.type === "String")) {
+    const fixed = body.reusable(value, "first");
+    const wanted = body.shapeOf(body.typing.checker.getTypeAtLocation(node));
+    const truth = body.truth(node.left, copy(fixed));
+    if (!and)
+      return chooseValue(
+        body,
+        truth,
+        () => copy(fixed),
+        () => body.value(node.right),
+        node,
+      );
+    if (typeof wanted === "object" || wanted === "String")
+      return chooseValue(
+        body,
+        truth,
+        () => body.value(node.right),
+        () => fit(body, UNDEFINED, wanted, node),
+        node,
+      );
+    return choose(
+      body,
+      truth,
+      () => body.condition(node.right),
+      () => boolean(false),
+    );
+  }
   const type = body.typing.checker.getTypeAtLocation(node);
-  if (body.typing.shapeOf(type) !== "f64") {
+  if (body.shapeOf(type) !== "f64") {
     // A mixture of number and boolean, of which only the truth is used.
     const truth = body.truth(node.left, value);
     return choose(
@@ -335,8 +430,7 @@ function translateOr(body: Body, node: ts.BinaryExpression, right: () => Express
 function numberOrFalse(body: Body, node: ts.Expression): Expression {
   const inner = strip(node);
   if (ts.isElementAccessExpression(inner)) {
-    const { value, present } = elementOrUndefined(body, inner);
-    return conditional(present, value, number(NaN));
+    return body.number(inner, elementOrUndefined(body, inner));
   }
   const chain = ts.isBinaryExpression(inner) && inner.operatorToken.kind === K.BarBarToken;
   return chain ? translateOr(body, inner, () => numberOrFalse(body, inner.right)) : body.number(node);
@@ -359,37 +453,55 @@ function translateConditional(body: Body, node: ts.ConditionalExpression, used: 
     body.emit({ kind: "if", condition: whenTrue ? condition : not(condition), then: body.collect(() => body.effect(arm)), otherwise: [] });
     return translateExpression(body, other, used);
   }
-  return choose(
+  return chooseValue(
     body,
     condition,
-    () => body.plain(node.whenTrue),
-    () => body.plain(node.whenFalse),
+    () => body.value(node.whenTrue),
+    () => body.value(node.whenFalse),
     node,
   );
 }
 
-/** A choice between two expressions: a tree when neither needs statements, else an `if` that fills a temporary. */
-export function choose(
-  body: Body,
-  condition: Expression,
-  whenTrue: () => Expression,
-  whenFalse: () => Expression,
-  node?: ts.Node,
-): Expression {
-  let first!: Expression;
-  let second!: Expression;
-  const then = body.collect(() => (first = whenTrue()));
-  const otherwise = body.collect(() => (second = whenFalse()));
-  if (first.type !== second.type) {
-    if (isArray(first.type) || isArray(second.type)) return refuse(node!, "W2006", "?:", typeName(first.type), typeName(second.type));
-    first = toNumber(first);
-    second = toNumber(second);
+/** A choice between two numbers or two booleans. */
+export function choose(body: Body, condition: Expression, whenTrue: () => Expression, whenFalse: () => Expression): Expression {
+  return chooseValue(body, condition, whenTrue, whenFalse, body.kernel.root) as Expression;
+}
+
+// --- optional chains ------------------------------------------------------------------------------------------------------
+
+type Link = (ts.PropertyAccessExpression | ts.ElementAccessExpression | ts.CallExpression) & { readonly expression: ts.Expression };
+
+/** The innermost `?.` of a chain whose receiver has not been evaluated yet. */
+function openLink(body: Body, node: ts.Expression): Link | undefined {
+  let found: Link | undefined;
+  for (let link = node; ts.isPropertyAccessExpression(link) || ts.isElementAccessExpression(link) || ts.isCallExpression(link);) {
+    if (link.questionDotToken && !body.settled.has(link.expression)) found = link;
+    if (!ts.isOptionalChain(link)) break;
+    link = link.expression;
   }
-  if (then.length === 0 && otherwise.length === 0) return conditional(condition, first, second);
-  const local = makeLocal("t", first.type, body.place);
-  then.push({ kind: "assign", local, value: first, place: body.place });
-  otherwise.push({ kind: "assign", local, value: second, place: body.place });
-  body.emit({ kind: "if", condition, then, otherwise });
-  body.markFixed(local);
-  return read(local);
+  return found;
+}
+
+/** `a?.b.c`: nothing of the chain is evaluated when `a` is undefined. */
+function translateChain(body: Body, node: ts.Expression, link: Link, used: boolean): Value {
+  const value = valueOrUndefined(body, link.expression);
+  if (!isExpression(value)) {
+    if (value.kind === "undefined") return UNDEFINED;
+    return settledChain(body, node, link, value, used);
+  }
+  const receiver = body.reusable(value, "receiver");
+  if (!isObjectValue(receiver) && !isArray(receiver.type)) return settledChain(body, node, link, receiver, used);
+  const inner = (): Value => settledChain(body, node, link, receiver, used);
+  if (used) return chooseValue(body, presence(body, copy(receiver)), inner, () => UNDEFINED, node);
+  body.emit({ kind: "if", condition: presence(body, copy(receiver)), then: body.collect(() => void inner()), otherwise: [] });
+  return UNDEFINED;
+}
+
+function settledChain(body: Body, node: ts.Expression, link: Link, receiver: Value, used: boolean): Value {
+  body.settled.set(link.expression, receiver);
+  try {
+    return translateExpression(body, node, used);
+  } finally {
+    body.settled.delete(link.expression);
+  }
 }

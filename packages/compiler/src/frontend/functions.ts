@@ -4,35 +4,52 @@
  * argument types, with the variables that it captures as further parameters.
  */
 import { ts } from "ts-morph";
-import { call, isArray, makeLocal, read } from "../ir/build.js";
+import { call, copy, isArray, makeLocal, not, read } from "../ir/build.js";
 import type { Expression, Func, Label, Local, Type } from "../ir/ir.js";
-import { Body, isExpression, UNDEFINED, type Value } from "./body.js";
-import { optionalParts } from "./assignments.js";
+import { bindName } from "./bindings.js";
+import { Body, isExpression, UNDEFINED, type ReturnTarget, type Value } from "./body.js";
+import { emptyList, push, withDefault } from "./objects.js";
+import { inferTypes } from "./inference.js";
 import { isStandard } from "./standard.js";
 import type { FunctionNode } from "./markers.js";
 import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
 import { Scope, type Binding, type FunctionValue } from "./scope.js";
+import { isType, type Shape, type TypeArguments } from "./shapes.js";
+import { isObject } from "../ir/objects.js";
 import { translateBlockOf } from "./statements.js";
-import type { Shape } from "./typing.js";
+import { fit, isNothing } from "./values.js";
 
 /** Syntax nodes up to which a function without loops is translated in place. */
 const SMALL = 120;
 const SMALL_STANDARD = 20;
 
-export function callFunction(body: Body, node: ts.Node, callee: FunctionValue, args: readonly Value[], used: boolean): Value {
+export function callFunction(
+  body: Body,
+  node: ts.Node,
+  callee: FunctionValue,
+  args: readonly Value[],
+  used: boolean,
+  given?: TypeArguments,
+): Value {
   checkCallable(callee.node, node);
-  if (used && callShape(body, node, callee.node) === "optional") return refuse(node, "W2007", "The result of this call");
+  const types = inferTypes(body, node, callee.node, args, callee.types, given);
+  const typed: FunctionValue = { ...callee, types };
+  const fitted = fitArguments(body, typed, args);
   const recursive = body.kernel.references.isRecursive(callee.node) || body.inlining.includes(callee.node);
-  if (!recursive && (needsPlace(body, callee, args) || sizeOf(callee.node) <= limitFor(callee.node)))
-    return translateInPlace(body, node, callee, args, used);
-  const { func, captured } = compile(body, node, callee, args);
-  const values = args.flatMap((arg) => argumentExpressions(body, node, arg));
-  const result = call(func, [...values, ...captured]);
-  if (func.result === "void") {
-    body.emit({ kind: "evaluate", value: result, place: placeOf(node) });
-    return UNDEFINED;
-  }
-  return read(body.temporary(result, func.name));
+  const shape = resultShape(body, callee.node, types);
+  const inPlace = needsPlace(body, callee, fitted) || sizeOf(callee.node) <= limitFor(callee.node) || (used && shape === "function");
+  if (!recursive && inPlace) return translateInPlace(body, node, typed, fitted, used, shape);
+  return callModuleFunction(body, node, typed, fitted, shape);
+}
+
+/** Undefined becomes the nothing of the declared type, so that it needs no function of its own. */
+function fitArguments(body: Body, callee: FunctionValue, args: readonly Value[]): Value[] {
+  return args.map((arg, k) => {
+    const parameter = callee.node.parameters[k];
+    if (!parameter || isExpression(arg) || arg.kind !== "undefined" || parameter.dotDotDotToken) return arg;
+    const shape = body.withTypes(callee.types, () => body.shapeOf(body.typing.checker.getTypeAtLocation(parameter)));
+    return parameter.initializer ? arg : fit(body, arg, shape, parameter);
+  });
 }
 
 function checkCallable(callee: FunctionNode, node: ts.Node): void {
@@ -81,86 +98,86 @@ function capturedSymbols(body: Body, node: FunctionNode, functions: readonly Fun
   return [...symbols];
 }
 
+/** What a function returns, as its signature says. */
+function resultShape(body: Body, callee: FunctionNode, types: TypeArguments): Shape {
+  const { checker } = body.typing;
+  const signature = checker.getSignatureFromDeclaration(callee);
+  if (ts.isConstructorDeclaration(callee)) return "void";
+  return signature && body.withTypes(types, () => body.shapeOf(checker.getReturnTypeOfSignature(signature)));
+}
+
 // --- in place ---------------------------------------------------------------------------------------------------------
 
-function translateInPlace(body: Body, node: ts.Node, callee: FunctionValue, args: readonly Value[], used: boolean): Value {
+function translateInPlace(body: Body, node: ts.Node, callee: FunctionValue, args: readonly Value[], used: boolean, shape: Shape): Value {
   if (body.inlining.length > 60) return refuse(node, "W4005", nameOf(callee.node));
-  const scope = new Scope(callee.scope);
+  const scope = new Scope(callee.scope, callee.receiver);
   const label: Label = { name: nameOf(callee.node) };
-  const returns = { kind: "inline" as const, label, result: undefined as Local | undefined, expected: used };
+  const returns: ReturnTarget & { kind: "inline" } = { kind: "inline", label, shape, expected: used };
   const statements = body.collect(() =>
     body.withReturns(returns, () =>
-      body.withScope(scope, () => {
-        body.inlining.push(callee.node);
-        try {
-          bindParameters(body, callee.node, args);
-          translateBlockOf(body, callee.node);
-        } finally {
-          body.inlining.pop();
-        }
-      }),
+      body.withTypes(callee.types, () =>
+        body.withScope(scope, () => {
+          body.inlining.push(callee.node);
+          try {
+            bindParameters(body, callee.node, args);
+            translateBlockOf(body, callee.node);
+          } finally {
+            body.inlining.pop();
+          }
+        }),
+      ),
     ),
   );
   const last = statements.at(-1);
   if (last?.kind === "break" && last.label === label) statements.pop();
   body.emit({ kind: "block", label, body: statements, place: placeOf(node) });
-  if (returns.result) return read(returns.result);
+  if (returns.known) return returns.known;
+  if (returns.result) {
+    const { local, present } = returns.result;
+    return present ? { kind: "optional", value: read(local), present: read(present) } : read(local);
+  }
   // Without a result because the statement that returns it was refused.
   if (used && body.kernel.refused) return refuseUse(node);
   return UNDEFINED;
 }
 
-/** Binds the parameters of a function that is translated in place. */
+/** Binds the parameters of a function to what it is called with. */
 function bindParameters(body: Body, callee: FunctionNode, args: readonly Value[]): void {
-  callee.parameters.forEach((parameter, k) => {
-    const symbol = parameterSymbol(body, parameter);
-    const given = args[k] ?? UNDEFINED;
-    body.scope.bind(symbol, bindValue(body, parameter, symbol, given));
+  const parameters = callee.parameters.filter((parameter) => parameter.name.getText() !== "this");
+  parameters.forEach((parameter, k) => {
+    const value = parameter.dotDotDotToken ? restArguments(body, parameter, args.slice(k)) : (args[k] ?? UNDEFINED);
+    bindName(body, parameter.name, parameter.initializer ? withDefault(body, value, parameter.initializer) : value, parameter);
   });
 }
 
-function parameterSymbol(body: Body, parameter: ts.ParameterDeclaration): ts.Symbol {
-  if (parameter.dotDotDotToken) return notYet(parameter, "A rest parameter");
-  if (!ts.isIdentifier(parameter.name)) return notYet(parameter, "A destructured parameter");
-  return body.typing.symbolOf(parameter.name) ?? refuse(parameter, "W2004", `'${parameter.name.text}'`);
-}
-
-/** The binding of a parameter or variable to a value, with the default of the parameter applied. */
-function bindValue(body: Body, parameter: ts.ParameterDeclaration, symbol: ts.Symbol, given: Value): Binding {
-  const name = symbol.name;
-  if (parameter.initializer && !isExpression(given)) {
-    if (given.kind === "undefined") return localFor(body, name, body.value(parameter.initializer), parameter);
-    if (given.kind === "optional") {
-      const local = makeLocal(name, "f64", placeOf(parameter));
-      const then = body.collect(() => body.assign(local, given.value));
-      const otherwise = body.collect(() => body.assign(local, body.number(parameter.initializer!)));
-      body.emit({ kind: "if", condition: given.present, then, otherwise });
-      return { kind: "local", local };
-    }
-  }
-  const declared = body.typing.shapeOf(body.typing.checker.getTypeOfSymbol(symbol));
-  if (declared === "optional" && (isExpression(given) || given.kind === "optional" || given.kind === "undefined")) {
-    return optionalFor(body, name, given, parameter);
-  }
-  return localFor(body, name, given, parameter);
-}
-
-function localFor(body: Body, name: string, value: Value, node: ts.Node): Binding {
-  if (!isExpression(value)) return value.kind === "optional" ? optionalFor(body, name, value, node) : value;
-  const local = makeLocal(name, value.type, placeOf(node));
-  body.assign(local, value);
-  return { kind: "local", local };
-}
-
-export function optionalFor(body: Body, name: string, value: Value, node: ts.Node): Binding {
-  const parts = optionalParts(body, value, node);
-  const [held, present] = [makeLocal(name, "f64", placeOf(node)), makeLocal(`${name}?`, "bool", placeOf(node))];
-  body.assign(held, parts.value);
-  body.assign(present, parts.present);
-  return { kind: "optional", value: held, present };
+function restArguments(body: Body, parameter: ts.ParameterDeclaration, args: readonly Value[]): Value {
+  const shape = body.shapeOf(body.typing.checker.getTypeAtLocation(parameter));
+  if (!isType(shape) || !isObject(shape) || shape.shape !== "list") return notYet(parameter, "This rest parameter");
+  const list = emptyList(body, shape);
+  for (const arg of args) push(body, list, arg, parameter);
+  return copy(list);
 }
 
 // --- functions of the module -------------------------------------------------------------------------------------------
+
+function callModuleFunction(body: Body, node: ts.Node, callee: FunctionValue, args: readonly Value[], shape: Shape): Value {
+  if (shape === undefined || shape === "function") return refuse(node, "W2002", resultText(body, node, callee.node));
+  const { func, captured } = compile(body, node, callee, args, shape);
+  const values = args.flatMap(argumentExpressions);
+  const result = call(func, [...(callee.receiver ? [copy(callee.receiver)] : []), ...values, ...captured]);
+  if (func.result === "void") {
+    body.emit({ kind: "evaluate", value: result, place: placeOf(node) });
+    return UNDEFINED;
+  }
+  const held = read(body.temporary(result, func.name));
+  return shape === "optional" ? { kind: "optional", value: held, present: not(isNothing(copy(held))) } : held;
+}
+
+function resultText(body: Body, node: ts.Node, callee: FunctionNode): string {
+  const { checker } = body.typing;
+  const signature = (ts.isCallExpression(node) && checker.getResolvedSignature(node)) || checker.getSignatureFromDeclaration(callee);
+  return signature ? checker.typeToString(checker.getReturnTypeOfSignature(signature)) : "?";
+}
 
 interface Compiled {
   readonly func: Func;
@@ -168,20 +185,21 @@ interface Compiled {
   readonly captured: readonly Expression[];
 }
 
-function compile(body: Body, node: ts.Node, callee: FunctionValue, args: readonly Value[]): Compiled {
+function compile(body: Body, node: ts.Node, callee: FunctionValue, args: readonly Value[], shape: Type | "optional"): Compiled {
   const functions = args.filter((arg): arg is FunctionValue => !isExpression(arg) && arg.kind === "function");
   const captures = capturedSymbols(body, callee.node, functions).flatMap((symbol) => capture(body, symbol, callee, functions, node));
-  const resultType = callResult(body, node, callee.node);
   const key = [
     body.kernel.idOf(callee.node),
-    resultType,
+    String(shape),
+    ...[...callee.types].map(([symbol, type]) => `${symbol.name}=${String(type)}`),
+    callee.receiver ? String(callee.receiver.type) : "",
     ...args.map((arg) => keyOf(body, node, arg)),
     ...captures.map((c) => `${body.kernel.idOf(c.symbol)}:${c.key}`),
   ].join(",");
   const captured = captures.flatMap((c) => c.argument ?? []);
   const known = body.kernel.compiled.get(key);
   if (known) return { func: known, captured };
-  const func = makeFunction(body, callee.node, args, captures, resultType, key);
+  const func = makeFunction(body, callee, args, captures, shape, key);
   return { func, captured };
 }
 
@@ -207,7 +225,9 @@ function capture(body: Body, symbol: ts.Symbol, callee: FunctionValue, functions
     return notYet(node, `Capturing the array variable '${symbol.name}', which is assigned, in a recursive function`);
   const parameter = makeLocal(local.name, local.type, local.place, byReference);
   const argument: Expression = byReference ? { op: "address", type: local.type, local, args: [] } : read(local);
-  return [{ symbol, key: `${byReference ? "&" : ""}${local.type}`, argument, parameter, binding: { kind: "local", local: parameter } }];
+  return [
+    { symbol, key: `${byReference ? "&" : ""}${String(local.type)}`, argument, parameter, binding: { kind: "local", local: parameter } },
+  ];
 }
 
 /** A module-level constant that becomes a hidden argument; tables and functions need none. */
@@ -217,7 +237,7 @@ function moduleBinding(body: Body, symbol: ts.Symbol, node: ts.Node): Binding | 
   const name = ts.getNameOfDeclaration(declaration);
   const top = declaration.parent.parent?.parent;
   if (!name || !ts.isIdentifier(name) || !top || !ts.isSourceFile(top)) return undefined;
-  if (body.typing.shapeOf(body.typing.checker.getTypeOfSymbol(symbol)) === "function") return undefined;
+  if (body.shapeOf(body.typing.checker.getTypeOfSymbol(symbol)) === "function") return undefined;
   if (body.kernel.references.isReassigned(symbol)) return refuse(node, "W3002", symbol.name);
   const local = body.kernel.hide(symbol, node);
   const inRoot = body.rootScope.find(symbol);
@@ -230,7 +250,7 @@ function moduleBinding(body: Body, symbol: ts.Symbol, node: ts.Node): Binding | 
  * another one under a name that this one captures too cannot be told by names, as in recursion that wraps its callback.
  */
 function keyOf(body: Body, node: ts.Node, value: Value, path: readonly ts.Symbol[] = []): string {
-  if (isExpression(value)) return value.type;
+  if (isExpression(value)) return String(value.type);
   if (value.kind === "library") return value.key;
   if (value.kind !== "function") return value.kind;
   const captured: string[] = [];
@@ -245,27 +265,30 @@ function keyOf(body: Body, node: ts.Node, value: Value, path: readonly ts.Symbol
 
 function makeFunction(
   body: Body,
-  node: FunctionNode,
+  callee: FunctionValue,
   args: readonly Value[],
   captures: readonly Capture[],
-  result: Type,
+  shape: Type | "optional",
   key: string,
 ): Func {
+  const { node } = callee;
   const root = new Scope();
-  const inner = new Body(body.kernel, root, root, result);
+  const result = shape === "optional" ? "f64" : shape;
+  const inner = new Body(body.kernel, root, root, shape, callee.types);
   for (const c of captures) root.bind(c.symbol, c.binding);
   const parameters: Local[] = [];
   const func: Func = { name: nameOf(node), parameters, result, body: [], place: placeOf(node) };
   body.kernel.compiled.set(key, func);
   body.kernel.functions.push(func);
   body.kernel.dependencies.add(node.getSourceFile().fileName);
-  const scope = new Scope(root);
+  const self = callee.receiver && makeLocal("this", callee.receiver.type, placeOf(node));
+  if (self) parameters.push(self);
+  const scope = new Scope(root, self && read(self));
+  if (self) inner.markFixed(self);
   func.body = inner.collect(() =>
     inner.withScope(scope, () => {
-      node.parameters.forEach((parameter, k) => {
-        const symbol = parameterSymbol(inner, parameter);
-        scope.bind(symbol, bindValue(inner, parameter, symbol, receive(inner, parameter, args[k] ?? UNDEFINED, parameters)));
-      });
+      const received = args.map((arg, k) => receive(inner, node.parameters[k]?.name.getText() ?? "rest", arg, parameters, node));
+      bindParameters(inner, node, received);
       translateBlockOf(inner, node);
     }),
   );
@@ -274,9 +297,9 @@ function makeFunction(
 }
 
 /** The parameter of a module function for an argument, as a value of its body. */
-function receive(body: Body, parameter: ts.ParameterDeclaration, given: Value, parameters: Local[]): Value {
+function receive(body: Body, name: string, given: Value, parameters: Local[], node: ts.Node): Value {
   const add = (type: Type, suffix = ""): Expression => {
-    const local = makeLocal(parameter.name.getText() + suffix, type, placeOf(parameter));
+    const local = makeLocal(name + suffix, type, placeOf(node));
     parameters.push(local);
     return read(local);
   };
@@ -285,40 +308,25 @@ function receive(body: Body, parameter: ts.ParameterDeclaration, given: Value, p
   return given.kind === "function" ? { ...given, scope: body.rootScope } : given;
 }
 
-function argumentExpressions(_body: Body, _node: ts.Node, value: Value): Expression[] {
+function argumentExpressions(value: Value): Expression[] {
   if (isExpression(value)) return [value];
   return value.kind === "optional" ? [value.value, value.present] : [];
 }
 
-/** The result type of a call: that of the signature which the checker chose, so that generic functions work. */
-function callResult(body: Body, node: ts.Node, callee: FunctionNode): Type {
-  const type = callType(body, node, callee);
-  const shape = type && body.typing.shapeOf(type);
-  if (!shape || shape === "function" || shape === "optional")
-    return refuse(node, "W2002", type ? body.typing.checker.typeToString(type) : "?");
-  return shape;
-}
-
-function callShape(body: Body, node: ts.Node, callee: FunctionNode): Shape {
-  const type = callType(body, node, callee);
-  return type && body.typing.shapeOf(type);
-}
-
-function callType(body: Body, node: ts.Node, callee: FunctionNode): ts.Type | undefined {
-  const { checker } = body.typing;
-  const signature = (ts.isCallExpression(node) && checker.getResolvedSignature(node)) || checker.getSignatureFromDeclaration(callee);
-  return signature && checker.getReturnTypeOfSignature(signature);
-}
-
 /** Calls a function of `@wumba/std` by its name. */
-export function callStandard(body: Body, name: string, args: readonly Expression[]): Expression {
-  const node = body.kernel.standardFunction(name);
-  if (!node) throw new Error(`the standard library has no function '${name}'`);
-  const result = callFunction(body, node, { kind: "function", node, scope: body.rootScope }, args, true);
-  return result as Expression;
+export function callStandard(body: Body, name: string, args: readonly Value[], node?: ts.Node, given?: TypeArguments): Value {
+  const declaration = body.kernel.standardFunction(name);
+  if (!declaration) throw new Error(`the standard library has no function '${name}'`);
+  const callee: FunctionValue = { kind: "function", node: declaration, scope: body.rootScope, types: new Map() };
+  return callFunction(body, node ?? declaration, callee, args, true, given);
 }
+
+/** Calls a function of `@wumba/std` on numbers. */
+export const callStandardNumber = (body: Body, name: string, args: readonly Expression[]): Expression =>
+  callStandard(body, name, args) as Expression;
 
 export function nameOf(node: FunctionNode): string {
+  if (ts.isConstructorDeclaration(node)) return node.parent.name?.text ?? "constructor";
   if (node.name) return node.name.getText();
   const { parent } = node;
   return ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name) ? parent.name.text : "anonymous";

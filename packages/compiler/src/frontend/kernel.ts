@@ -4,11 +4,13 @@ import type { BoundsSite, Place, ThrowSite } from "../bind/signature.js";
 import type { Report } from "../diagnostics/report.js";
 import { makeLocal } from "../ir/build.js";
 import { UNCHECKED } from "../ir/ir.js";
+import { isObject } from "../ir/objects.js";
 import type { Func, Local, Module, Table } from "../ir/ir.js";
 import { Constants, isConst } from "./constants.js";
 import type { FunctionNode } from "./markers.js";
 import { refuse, type Refusal } from "./refusal.js";
 import { standardFolder, standardIndex } from "./standard.js";
+import { isType, Shapes } from "./shapes.js";
 import type { Typing } from "./typing.js";
 import { References } from "./references.js";
 
@@ -27,6 +29,7 @@ export class KernelTranslation {
   readonly hidden = new Map<ts.Symbol, Hidden>();
   readonly constants: Constants;
   readonly references: References;
+  readonly shapes: Shapes;
   /** Compiled functions by declaration and specialization. */
   readonly compiled = new Map<string, Func>();
   readonly dependencies = new Set<string>();
@@ -46,6 +49,7 @@ export class KernelTranslation {
   ) {
     this.constants = new Constants(typing);
     this.references = new References(typing);
+    this.shapes = new Shapes(typing);
   }
 
   boundsSite(array: string, place: Place): number {
@@ -87,17 +91,28 @@ export class KernelTranslation {
     return table;
   }
 
+  private readonly texts = new Map<string, Table>();
+
+  /** The static data of a string. */
+  textTable(text: string): Table {
+    const known = this.texts.get(text);
+    if (known) return known;
+    const values = Array.from({ length: text.length }, (_, k) => text.charCodeAt(k));
+    const table: Table = { name: JSON.stringify(text), array: "String", values };
+    this.texts.set(text, table);
+    return table;
+  }
+
   get tablesUsed(): Table[] {
-    return [...this.tables.values()].filter((table) => table !== undefined);
+    return [...[...this.tables.values()].filter((table) => table !== undefined), ...this.texts.values()];
   }
 
   /** Binds a module-level constant that is not known when building to a parameter which the forwarding call fills. */
   hide(symbol: ts.Symbol, use: ts.Node): Local {
     const known = this.hidden.get(symbol);
     if (known) return known.local;
-    const shape = this.typing.shapeOf(this.typing.checker.getTypeOfSymbolAtLocation(symbol, use));
-    if (shape === undefined || shape === "function" || shape === "optional" || shape === "void")
-      return refuse(use, "W2002", this.typing.typeText(use));
+    const shape = this.shapes.shapeOf(this.typing.checker.getTypeOfSymbolAtLocation(symbol, use), new Map());
+    if (!isType(shape) || shape === "void" || isObject(shape) || shape === "String") return refuse(use, "W2002", this.typing.typeText(use));
     const expression = this.nameInRootFile(symbol, use);
     if (expression === undefined) return refuse(use, "W3003", symbol.name, this.whyHidden(symbol));
     const local = makeLocal(symbol.name, shape);

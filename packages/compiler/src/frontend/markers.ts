@@ -3,7 +3,14 @@ import { ts } from "ts-morph";
 import type { Report } from "../diagnostics/report.js";
 import { lengthOf, placeOf } from "./refusal.js";
 
-export type FunctionNode = ts.FunctionDeclaration | ts.FunctionExpression | ts.ArrowFunction | ts.MethodDeclaration;
+export type FunctionNode =
+  | ts.FunctionDeclaration
+  | ts.FunctionExpression
+  | ts.ArrowFunction
+  | ts.MethodDeclaration
+  | ts.ConstructorDeclaration
+  | ts.GetAccessorDeclaration
+  | ts.SetAccessorDeclaration;
 
 export interface MarkerOptions {
   readonly boundscheck?: boolean;

@@ -33,8 +33,8 @@ function bound(body: Body, node: ts.MemberName, symbol: ts.Symbol, binding: Bind
       return read(binding.local);
     case "optional": {
       const narrowed =
-        body.typing.shapeOf(body.typing.checker.getTypeAtLocation(node)) === "f64" &&
-        body.typing.shapeOf(body.typing.checker.getTypeOfSymbol(symbol)) === "optional";
+        body.shapeOf(body.typing.checker.getTypeAtLocation(node)) === "f64" &&
+        body.shapeOf(body.typing.checker.getTypeOfSymbol(symbol)) === "optional";
       return narrowed ? read(binding.value) : { kind: "optional", value: read(binding.value), present: read(binding.present) };
     }
     case "refused":
@@ -48,7 +48,7 @@ function bound(body: Body, node: ts.MemberName, symbol: ts.Symbol, binding: Bind
 export function moduleFunction(body: Body, symbol: ts.Symbol): FunctionValue | undefined {
   for (const declaration of symbol.declarations ?? []) {
     const node = functionOf(declaration);
-    if (node) return { kind: "function", node, scope: body.rootScope };
+    if (node) return { kind: "function", node, scope: body.rootScope, types: new Map() };
   }
   return undefined;
 }

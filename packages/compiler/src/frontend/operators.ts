@@ -3,7 +3,7 @@ import { ts } from "ts-morph";
 import { arithmetic, compare } from "../ir/build.js";
 import type { Expression, OperationName } from "../ir/ir.js";
 import type { Body } from "./body.js";
-import { callStandard } from "./functions.js";
+import { callStandardNumber } from "./functions.js";
 
 const K = ts.SyntaxKind;
 
@@ -60,5 +60,5 @@ export function power(body: Body, base: Expression, exponent: Expression): Expre
     return arithmetic("mul", once, { ...once });
   }
   if (exponent.op === "constant" && exponent.value === 1) return base;
-  return callStandard(body, "pow", [base, exponent]);
+  return callStandardNumber(body, "pow", [base, exponent]);
 }

@@ -106,11 +106,17 @@ export class References {
     const found: ts.Node[] = [];
     this.named.set(fn, found);
     const visit = (node: ts.Node): void => {
-      if (ts.isIdentifier(node) && !isDeclarationName(node)) {
+      if (ts.isIdentifier(node) && (!isDeclarationName(node) || ts.isPropertyAccessExpression(node.parent))) {
         const symbol = this.typing.symbolOf(node);
-        const declaration = symbol?.valueDeclaration;
-        const callee = declaration && !this.typing.isFromLibrary(symbol) ? functionOf(declaration) : undefined;
-        if (callee) found.push(callee);
+        const library = !symbol || this.typing.isFromLibrary(symbol);
+        for (const declaration of (!library && symbol.declarations) || []) {
+          const callee = functionOf(declaration) ?? memberOf(declaration);
+          if (callee) found.push(callee);
+        }
+      }
+      if (ts.isNewExpression(node)) {
+        const owner = this.typing.symbolOf(node.expression)?.valueDeclaration;
+        if (owner && ts.isClassLike(owner)) found.push(...owner.members.filter((m) => ts.isConstructorDeclaration(m)));
       }
       ts.forEachChild(node, visit);
     };
@@ -135,6 +141,13 @@ export function functionOf(declaration: ts.Declaration): FunctionNode | undefine
   let value: ts.Expression = declaration.initializer;
   while (ts.isParenthesizedExpression(value) || ts.isAsExpression(value) || ts.isSatisfiesExpression(value)) value = value.expression;
   return ts.isArrowFunction(value) || ts.isFunctionExpression(value) ? value : undefined;
+}
+
+/** The method or accessor that a declaration is. */
+function memberOf(declaration: ts.Declaration): FunctionNode | undefined {
+  const member =
+    ts.isMethodDeclaration(declaration) || ts.isGetAccessorDeclaration(declaration) || ts.isSetAccessorDeclaration(declaration);
+  return member && declaration.body ? declaration : undefined;
 }
 
 function isDeclarationName(node: ts.Identifier): boolean {

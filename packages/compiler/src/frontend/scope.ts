@@ -1,6 +1,7 @@
 /** Names in scope: what a TypeScript symbol is bound to while its function is translated. */
 import type { ts } from "ts-morph";
-import type { Local } from "../ir/ir.js";
+import type { Expression, Local } from "../ir/ir.js";
+import type { TypeArguments } from "./shapes.js";
 import type { FunctionNode } from "./markers.js";
 
 /** A function known when building: its declaration, and where its free variables are found. */
@@ -8,6 +9,10 @@ export interface FunctionValue {
   readonly kind: "function";
   readonly node: FunctionNode;
   readonly scope: Scope;
+  /** What `this` is in its body, for a method. */
+  readonly receiver?: Expression | undefined;
+  /** What type parameters stand for where it was made. */
+  readonly types: TypeArguments;
 }
 
 /** A library function used as a value, for example `Math.sqrt`. */
@@ -28,7 +33,15 @@ export type Binding =
 export class Scope {
   private readonly bindings = new Map<ts.Symbol, Binding>();
 
-  constructor(readonly parent?: Scope) {}
+  constructor(
+    readonly parent?: Scope,
+    private readonly receiver?: Expression,
+  ) {}
+
+  /** What `this` is. */
+  get self(): Expression | undefined {
+    return this.receiver ?? this.parent?.self;
+  }
 
   bind(symbol: ts.Symbol, binding: Binding): void {
     this.bindings.set(symbol, binding);

@@ -1,15 +1,18 @@
 /** Statements: one row for each kind of syntax. */
 import { ts } from "ts-morph";
-import { makeLocal, operation, read } from "../ir/build.js";
+import { makeLocal, nothing, operation } from "../ir/build.js";
+import { isObject } from "../ir/objects.js";
 import type { Label, Statement } from "../ir/ir.js";
-import { isExpression, typeName, UNDEFINED, type Body, type Value } from "./body.js";
+import { isExpression, typeName, UNDEFINED, type Body, type ReturnTarget, type Value } from "./body.js";
 import { assignValue } from "./assignments.js";
-import { isConst } from "./constants.js";
+import { bindName, bindValue, optionalBinding } from "./bindings.js";
+import { beginConstructor } from "./classes.js";
 import { translateDo, translateFor, translateForOf, translateLabelled, translateSwitch, translateWhile } from "./control.js";
-import { optionalFor } from "./functions.js";
 import type { FunctionNode } from "./markers.js";
 import { lengthOf, notYet, placeOf, Refusal, refuse } from "./refusal.js";
+import { isType } from "./shapes.js";
 import { translateThrow } from "./throws.js";
+import { fit, mergeTypes, optionalOf, toNumber } from "./values.js";
 
 type Translate<N extends ts.Node> = (body: Body, node: N) => void;
 const K = ts.SyntaxKind;
@@ -31,6 +34,7 @@ const rows: Partial<Record<ts.SyntaxKind, Translate<never>>> = {
   [K.ThrowStatement]: translateThrow,
   [K.EmptyStatement]: () => undefined,
   [K.FunctionDeclaration]: () => undefined,
+  [K.ClassDeclaration]: () => undefined,
   [K.InterfaceDeclaration]: () => undefined,
   [K.TypeAliasDeclaration]: () => undefined,
 };
@@ -38,7 +42,6 @@ const rows: Partial<Record<ts.SyntaxKind, Translate<never>>> = {
 const names: Partial<Record<ts.SyntaxKind, string>> = {
   [K.ForInStatement]: "'for…in'",
   [K.TryStatement]: "'try'",
-  [K.ClassDeclaration]: "A class",
   [K.WithStatement]: "'with'",
   [K.DebuggerStatement]: "'debugger'",
   [K.EnumDeclaration]: "An enum inside a function",
@@ -75,13 +78,13 @@ export function translateStatements(body: Body, statements: readonly ts.Statemen
 export function translateBlockOf(body: Body, node: FunctionNode): void {
   body.kernel.dependencies.add(node.getSourceFile().fileName);
   if (!node.body) return refuse(node, "W4001", node.name?.getText() ?? "function");
+  beginConstructor(body, node);
   if (ts.isBlock(node.body)) {
     bindVars(body, node.body);
     return translateStatements(body, node.body.statements);
   }
-  const { body: expression } = node;
-  const wanted = body.returns.kind === "inline" ? body.returns.expected : body.returns.result !== "void";
-  if (!wanted) return body.effect(expression);
+  const expression = node.body;
+  if (!isWanted(body)) return body.effect(expression);
   giveBack(body, expression, body.value(expression));
 }
 
@@ -90,7 +93,7 @@ export function bindHoisted(body: Body, statements: readonly ts.Statement[]): vo
   for (const statement of statements) {
     if (!ts.isFunctionDeclaration(statement) || !statement.name || !statement.body) continue;
     const symbol = body.typing.symbolOf(statement.name);
-    if (symbol) body.scope.bind(symbol, { kind: "function", node: statement, scope: body.scope });
+    if (symbol) body.scope.bind(symbol, { kind: "function", node: statement, scope: body.scope, types: body.types });
   }
 }
 
@@ -130,56 +133,35 @@ function bindRefused(body: Body, name: ts.BindingName): void {
 }
 
 function translateDeclaration(body: Body, declaration: ts.VariableDeclaration): void {
-  if (ts.isArrayBindingPattern(declaration.name)) return destructure(body, declaration, declaration.name);
-  if (!ts.isIdentifier(declaration.name)) return notYet(declaration, "Destructuring of an object");
-  const symbol = body.typing.symbolOf(declaration.name) ?? refuse(declaration, "W2004", declaration.name.text);
-  const isVar = !(ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.BlockScoped);
-  if (isVar && !declaration.initializer) return;
-  if (isVar && declaration.initializer) {
-    assignValue(body, declaration.name, body.value(declaration.initializer), declaration.initializer, false);
-    return;
+  const { name, initializer } = declaration;
+  if (!ts.isIdentifier(name)) {
+    if (!initializer) return notYet(declaration, "A pattern without a value");
+    return bindName(body, name, body.value(initializer), declaration);
   }
-  if (!declaration.initializer) return declareUnset(body, declaration, symbol);
-  declareWith(body, declaration.name, symbol, body.value(declaration.initializer), isConst(declaration));
+  const symbol = body.typing.symbolOf(name) ?? refuse(declaration, "W2004", name.text);
+  const isVar = !(ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.BlockScoped);
+  if (isVar && !initializer) return;
+  if (isVar && initializer) return void assignValue(body, name, body.value(initializer), initializer, false);
+  if (!initializer) return declareUnset(body, declaration, symbol);
+  body.scope.bind(symbol, bindValue(body, name, symbol, body.value(initializer)));
 }
 
 /** `let x;` and `let x: number | undefined;` */
 function declareUnset(body: Body, declaration: ts.VariableDeclaration, symbol: ts.Symbol): void {
-  const shape = body.typing.shapeOf(body.typing.checker.getTypeOfSymbol(symbol));
-  if (declaration.exclamationToken) return notYet(declaration, "A definite assignment assertion");
-  if (declaration.type && shape === "optional") body.scope.bind(symbol, optionalFor(body, symbol.name, UNDEFINED, declaration));
-  else body.declarePending(symbol);
+  const shape = body.shapeOf(body.typing.checker.getTypeOfSymbol(symbol));
+  const open = declaration.type && canBeNothing(body, declaration.type);
+  if (declaration.type && shape === "optional") body.scope.bind(symbol, optionalBinding(body, symbol.name, UNDEFINED, declaration));
+  else if (open && isType(shape) && isObject(shape)) {
+    const local = makeLocal(symbol.name, shape, placeOf(declaration));
+    body.assign(local, nothing(shape));
+    body.scope.bind(symbol, { kind: "local", local });
+  } else body.declarePending(symbol);
 }
 
-function declareWith(body: Body, name: ts.Identifier, symbol: ts.Symbol, value: Value, constant: boolean): void {
-  const declared = body.typing.shapeOf(body.typing.checker.getTypeOfSymbol(symbol));
-  if (declared === "optional") return body.scope.bind(symbol, optionalFor(body, name.text, value, name));
-  if (!isExpression(value)) {
-    if (value.kind === "undefined" || value.kind === "optional") return refuse(name, "W2007", `'${name.text}'`);
-    if (!constant) return refuse(name, "W4004");
-    return body.scope.bind(symbol, value);
-  }
-  const expression = body.plain(name, value);
-  if (declared === "f64" && expression.type === "bool") return refuse(name, "W2005", name.text, typeName(expression.type), "number");
-  const local = makeLocal(name.text, expression.type, placeOf(name));
-  body.assign(local, expression);
-  if (constant) body.markFixed(local);
-  body.scope.bind(symbol, { kind: "local", local });
-}
-
-/** `const [a, b] = [x, y]` */
-function destructure(body: Body, declaration: ts.VariableDeclaration, pattern: ts.ArrayBindingPattern): void {
-  const { initializer } = declaration;
-  if (!initializer || !ts.isArrayLiteralExpression(initializer))
-    return notYet(declaration, "Destructuring of anything but an array literal");
-  const values = initializer.elements.map((element) => read(body.temporary(body.plain(element), "element")));
-  pattern.elements.forEach((element, k) => {
-    const value = values[k];
-    if (ts.isOmittedExpression(element)) return;
-    if (!ts.isIdentifier(element.name) || element.initializer || element.dotDotDotToken || !value) return notYet(element, "This pattern");
-    declareWith(body, element.name, body.typing.symbolOf(element.name)!, value, isConst(declaration));
-  });
-}
+const canBeNothing = (body: Body, type: ts.TypeNode): boolean => {
+  const declared = body.typing.checker.getTypeFromTypeNode(type);
+  return declared !== body.typing.checker.getNonNullableType(declared);
+};
 
 function translateIf(body: Body, node: ts.IfStatement): void {
   const condition = body.condition(node.expression);
@@ -188,35 +170,62 @@ function translateIf(body: Body, node: ts.IfStatement): void {
   body.emit({ kind: "if", condition, then, otherwise });
 }
 
+/** Whether anybody uses what the function returns. */
+const isWanted = (body: Body): boolean => (body.returns.kind === "inline" ? body.returns.expected : body.returns.shape !== "void");
+
 function translateReturn(body: Body, node: ts.ReturnStatement): void {
-  if (!node.expression) {
-    return body.emit(body.returns.kind === "inline" ? leave(body.returns.label) : { kind: "return", value: undefined });
-  }
-  const wanted = body.returns.kind === "inline" ? body.returns.expected : body.returns.result !== "void";
-  if (wanted) return giveBack(body, node.expression, body.value(node.expression));
-  body.effect(node.expression);
+  if (node.expression && isWanted(body)) return giveBack(body, node.expression, body.value(node.expression));
+  if (node.expression) body.effect(node.expression);
+  leaveFunction(body, node);
+}
+
+/** `return;`, which gives undefined where a value that may be undefined is wanted. */
+function leaveFunction(body: Body, node: ts.ReturnStatement): void {
+  if (isWanted(body) && body.returns.shape !== "void") return giveBack(body, node, UNDEFINED);
   body.emit(body.returns.kind === "inline" ? leave(body.returns.label) : { kind: "return", value: undefined });
 }
 
 const leave = (label: Label): Statement => ({ kind: "break", label });
 
 /** Returns a value from a function, or hands it to the place that the function is translated into. */
-function giveBack(body: Body, node: ts.Expression, value: Value): void {
+function giveBack(body: Body, node: ts.Node, given: Value): void {
   const { returns } = body;
+  const value = fit(body, given, returns.shape, node);
   if (returns.kind === "inline") {
-    if (!isExpression(value) && value.kind !== "optional") {
-      if (value.kind === "undefined") return body.emit(leave(returns.label));
-      return refuse(node, "W4004");
-    }
-    const expression = body.plain(node, value);
-    returns.result ??= makeLocal(returns.label.name, expression.type, body.place);
-    if (returns.result.type !== expression.type)
-      return refuse(node, "W2005", "result", typeName(expression.type), typeName(returns.result.type));
-    body.assign(returns.result, expression);
+    hand(body, returns, node, value);
     return body.emit(leave(returns.label));
   }
-  let expression = body.plain(node, value);
-  if (returns.result === "f64" && expression.type === "bool") expression = operation("convert", "f64", expression);
-  if (returns.result !== expression.type) return refuse(node, "W2005", "result", typeName(expression.type), typeName(returns.result));
+  if (returns.shape === "optional") {
+    const { value: held, present } = optionalOf(body, value, node);
+    return body.emit({ kind: "return", value: operation("pack", "f64", held, present) });
+  }
+  let expression = body.plain(node as ts.Expression, value);
+  const result = isType(returns.shape) ? returns.shape : "void";
+  if (result === "f64") expression = toNumber(expression);
+  if (!mergeTypes(result, expression.type)) return refuse(node, "W2005", "result", typeName(expression.type), typeName(result));
   body.emit({ kind: "return", value: expression });
+}
+
+/** Gives the variable of an inlined function's result its value. */
+function hand(body: Body, returns: ReturnTarget & { kind: "inline" }, node: ts.Node, value: Value): void {
+  if (!isExpression(value) && value.kind !== "optional") {
+    if (value.kind === "undefined") return;
+    if (returns.result || returns.known) return refuse(node, "W4004");
+    returns.known = value;
+    return;
+  }
+  if (returns.known) return refuse(node, "W4004");
+  const { name } = returns.label;
+  if (!isExpression(value)) {
+    returns.result ??= { local: makeLocal(name, value.value.type, body.place), present: makeLocal(`${name}?`, "bool", body.place) };
+    if (!returns.result.present) return refuse(node, "W2005", "result", "undefined", typeName(returns.result.local.type));
+    const present = body.reusable(value.present);
+    body.assign(returns.result.local, value.value);
+    return body.assign(returns.result.present, present);
+  }
+  const expression = body.plain(node as ts.Expression, value);
+  returns.result ??= { local: makeLocal(name, expression.type, body.place) };
+  const { local } = returns.result;
+  if (!mergeTypes(local.type, expression.type)) return refuse(node, "W2005", "result", typeName(expression.type), typeName(local.type));
+  body.assign(local, expression);
 }

@@ -2,6 +2,7 @@
 import { ts } from "ts-morph";
 import type { Report } from "../diagnostics/report.js";
 import { makeLocal, read } from "../ir/build.js";
+import { isObject } from "../ir/objects.js";
 import type { Func, Local, Module, Type } from "../ir/ir.js";
 import { Body } from "./body.js";
 import { KernelTranslation } from "./kernel.js";
@@ -9,7 +10,8 @@ import type { MarkedFunction } from "./markers.js";
 import { lengthOf, placeOf, Refusal, refuse } from "./refusal.js";
 import { Scope } from "./scope.js";
 import { reportRefusal, translateBlockOf } from "./statements.js";
-import type { Shape, Typing } from "./typing.js";
+import { isType, type Shape } from "./shapes.js";
+import type { Typing } from "./typing.js";
 
 export interface Translated {
   readonly module: Module;
@@ -47,9 +49,10 @@ export function translateKernel(
 /** The signature first: a body is translated only when its parameters and its result can cross the boundary. */
 function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): Translated | undefined {
   const scope = new Scope();
-  const shape = resultShape(marked, kernel.typing);
+  const body = new Body(kernel, scope, scope, "void");
+  const shape = resultShape(marked, body);
   const result = isResult(shape) ? shape : "void";
-  const body = new Body(kernel, scope, scope, result);
+  body.returns = { kind: "function", shape: result };
   const parameters: TranslatedParameter[] = [];
   const entry = body.collect(() => {
     for (const parameter of marked.node.parameters) reporting(body, () => void parameters.push(translateParameter(body, parameter)));
@@ -92,12 +95,16 @@ function reportJavaScript(marked: MarkedFunction, report: Report): void {
 const numbersOf = (parameters: readonly TranslatedParameter[]): ReadonlySet<Local> =>
   new Set(parameters.filter((p) => !p.present && p.local.type === "f64").map((p) => p.local));
 
-function resultShape(marked: MarkedFunction, typing: Typing): Shape {
-  const signature = typing.checker.getSignatureFromDeclaration(marked.node);
-  return signature && typing.shapeOf(typing.checker.getReturnTypeOfSignature(signature));
+function resultShape(marked: MarkedFunction, body: Body): Shape {
+  const { checker } = body.typing;
+  const signature = checker.getSignatureFromDeclaration(marked.node);
+  return signature && body.shapeOf(checker.getReturnTypeOfSignature(signature));
 }
 
-const isResult = (shape: Shape): shape is Type => shape !== undefined && shape !== "function" && shape !== "optional";
+const isResult = (shape: Shape): shape is Type => isType(shape) && isCrossing(shape);
+
+/** Whether values of a type cross the boundary. */
+const isCrossing = (type: Type): boolean => !isObject(type) && type !== "String";
 
 function refuseResult(marked: MarkedFunction, typing: Typing): never {
   const signature = typing.checker.getSignatureFromDeclaration(marked.node);
@@ -113,9 +120,10 @@ function translateParameter(body: Body, parameter: ts.ParameterDeclaration): Tra
   const symbol = typing.symbolOf(name) ?? refuse(parameter, "W2004", name.text);
   // A default value is JavaScript's work: the body sees the parameter with it.
   const declared = typing.checker.getTypeOfSymbol(symbol);
-  const shape = typing.shapeOf(parameter.initializer ? typing.checker.getNonNullableType(declared) : declared);
+  const shape = body.shapeOf(parameter.initializer ? typing.checker.getNonNullableType(declared) : declared);
   if (declared.flags & ts.TypeFlags.Any) return refuse(parameter, "W2004", `parameter '${name.text}'`);
-  if (shape === undefined || shape === "function" || shape === "void") return refuse(parameter, "W2001", name.text, type);
+  if (shape === undefined || shape === "function" || shape === "void" || (isType(shape) && !isCrossing(shape)))
+    return refuse(parameter, "W2001", name.text, type);
   if (shape === "optional") {
     const [value, present] = [makeLocal(name.text, "f64", placeOf(name)), makeLocal(`${name.text}?`, "bool", placeOf(name))];
     const assigned = body.kernel.references.isReassigned(symbol);

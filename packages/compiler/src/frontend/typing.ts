@@ -1,15 +1,7 @@
-/** TypeScript types in, IR types out; and which library declaration a symbol stands for. */
+/** What the checker knows: symbols, typed array classes, and which library declaration a symbol stands for. */
 import { ts } from "ts-morph";
 import type { ArrayKind } from "../bind/signature.js";
-import { elementKinds } from "../ir/arrays.js";
-import type { Type } from "../ir/ir.js";
-
-/** What a TypeScript type is inside a kernel. `optional` is a number that may be undefined. */
-export type Shape = Type | "function" | "optional" | undefined;
-
-const numberFlags = ts.TypeFlags.NumberLike;
-const booleanFlags = ts.TypeFlags.BooleanLike;
-const nothingFlags = ts.TypeFlags.Void | ts.TypeFlags.Undefined | ts.TypeFlags.Never;
+import { isArrayKind } from "../ir/arrays.js";
 
 export class Typing {
   constructor(
@@ -17,31 +9,12 @@ export class Typing {
     private readonly program: ts.Program,
   ) {}
 
-  shapeOf(type: ts.Type): Shape {
-    if (type.flags & numberFlags) return "f64";
-    if (type.flags & booleanFlags) return "bool";
-    if (type.flags & nothingFlags) return "void";
-    if (type.flags & ts.TypeFlags.TypeParameter) {
-      const constraint = this.checker.getBaseConstraintOfType(type);
-      return constraint && this.shapeOf(constraint);
-    }
-    if (type.isUnion()) return this.shapeOfUnion(type);
-    const array = this.arrayKindOf(type);
-    if (array) return array;
-    return type.getCallSignatures().length > 0 ? "function" : undefined;
-  }
-
-  private shapeOfUnion(type: ts.UnionType): Shape {
-    const parts = new Set(type.types.map((part) => this.shapeOf(part)));
-    if (parts.size === 1) return [...parts][0];
-    return parts.size === 2 && parts.has("f64") && parts.has("void") ? "optional" : undefined;
-  }
-
-  private arrayKindOf(type: ts.Type): ArrayKind | undefined {
+  /** The typed array class that a type stands for. */
+  arrayKindOf(type: ts.Type): ArrayKind | undefined {
     // Arrays from `wumba` have a type of their own besides.
     if (type.isIntersection()) return type.types.map((part) => this.arrayKindOf(part)).find((kind) => kind !== undefined);
     const name = type.getSymbol()?.name;
-    return name !== undefined && name in elementKinds && this.isFromLibrary(type.getSymbol()!) ? (name as ArrayKind) : undefined;
+    return name !== undefined && isArrayKind(name) && this.isFromLibrary(type.getSymbol()!) ? name : undefined;
   }
 
   isFromLibrary(symbol: ts.Symbol): boolean {
@@ -69,7 +42,8 @@ export class Typing {
     const parent = symbol.declarations?.[0]?.parent;
     if (parent && ts.isInterfaceDeclaration(parent)) {
       const owner = parent.name.text;
-      return `${owner in elementKinds ? "TypedArray" : owner.replace(/^(?:Int|Uint|Float)\w*ArrayConstructor$/, "TypedArrayConstructor")}.${symbol.name}`;
+      if (owner === "ReadonlyArray") return `Array.${symbol.name}`;
+      return `${isArrayKind(owner) ? "TypedArray" : owner.replace(/^(?:Int|Uint|Float)\w*ArrayConstructor$/, "TypedArrayConstructor")}.${symbol.name}`;
     }
     return symbol.name;
   }

@@ -1,21 +1,22 @@
 /** The element kinds of typed arrays: sizes, ranges and how JavaScript converts a number on store. */
 import type { ArrayKind } from "../bind/signature.js";
+import type { StorageKind } from "./ir.js";
 
 export interface ElementKind {
   /** Bytes of an element. */
   readonly size: number;
   /** LLVM's type of an element in memory. */
-  readonly memory: "i8" | "i16" | "i32" | "float" | "double";
+  readonly memory: "i8" | "i16" | "i32" | "float" | "double" | "ptr" | "{ ptr, i32 }";
   /** Integer elements: the values that a load can give. */
   readonly range: readonly [number, number] | undefined;
-  /** How a number becomes an element: modulo 2^bits, clamped and rounded half to even, or rounded to the float. */
-  readonly conversion: "wrap" | "clamp" | "round";
+  /** How a number becomes an element: modulo 2^bits, clamped and rounded half to even, or rounded to the float. `same` is no number. */
+  readonly conversion: "wrap" | "clamp" | "round" | "same";
 }
 
 const signed = (bits: number): readonly [number, number] => [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1];
 const unsigned = (bits: number): readonly [number, number] => [0, 2 ** bits - 1];
 
-export const elementKinds: Record<ArrayKind, ElementKind> = {
+export const elementKinds: Record<StorageKind, ElementKind> = {
   Int8Array: { size: 1, memory: "i8", range: signed(8), conversion: "wrap" },
   Uint8Array: { size: 1, memory: "i8", range: unsigned(8), conversion: "wrap" },
   Uint8ClampedArray: { size: 1, memory: "i8", range: unsigned(8), conversion: "clamp" },
@@ -25,7 +26,16 @@ export const elementKinds: Record<ArrayKind, ElementKind> = {
   Uint32Array: { size: 4, memory: "i32", range: unsigned(32), conversion: "wrap" },
   Float32Array: { size: 4, memory: "float", range: undefined, conversion: "round" },
   Float64Array: { size: 8, memory: "double", range: undefined, conversion: "round" },
+  String: { size: 2, memory: "i16", range: unsigned(16), conversion: "wrap" },
+  Booleans: { size: 1, memory: "i8", range: undefined, conversion: "same" },
+  Objects: { size: 4, memory: "ptr", range: undefined, conversion: "same" },
+  Views: { size: 8, memory: "{ ptr, i32 }", range: undefined, conversion: "same" },
 };
 
+const internal = new Set<string>(["String", "Booleans", "Objects", "Views"]);
+
+/** Whether a name is that of a typed array class. */
+export const isArrayKind = (name: string): name is ArrayKind => name in elementKinds && !internal.has(name);
+
 /** The most elements of an array: kernel memory is always smaller than 2 GiB. */
-export const maxLength = (array: ArrayKind): number => Math.floor((2 ** 31 - 1) / elementKinds[array].size);
+export const maxLength = (array: StorageKind): number => Math.floor((2 ** 31 - 1) / elementKinds[array].size);

@@ -1,6 +1,21 @@
 /** Constructors of IR expressions. Every call makes a new node: no node stands at two places of a tree. */
 import type { ArrayKind } from "../bind/signature.js";
-import type { Allocate, Call, Constant, Expression, Func, Local, OperationName, Read, ScalarType, Type } from "./ir.js";
+import { elementKinds, isArrayKind } from "./arrays.js";
+import { type ObjectType, isObject, storageOf } from "./objects.js";
+import type {
+  Allocate,
+  Call,
+  Constant,
+  Expression,
+  FieldRead,
+  Func,
+  Local,
+  OperationName,
+  Read,
+  ScalarType,
+  StorageKind,
+  Type,
+} from "./ir.js";
 
 export const number = (value: number): Constant => ({ op: "constant", type: "f64", value, args: [] });
 export const boolean = (value: boolean): Constant => ({ op: "constant", type: "bool", value: value ? 1 : 0, args: [] });
@@ -30,8 +45,33 @@ export const load = (array: Expression, index: Expression, site: number | undefi
   site,
   args: [array, index],
 });
+/** An element of the elements of a list or of a string, of whatever type it is. */
+export const loadAs = (type: Type, array: Expression, index: Expression, site: number | undefined): Expression => ({
+  op: "load",
+  type,
+  site,
+  args: [array, index],
+});
+export const fieldOf = (object: Expression, field: string): FieldRead => {
+  if (!isObject(object.type)) throw new Error(`no object: ${object.op}`);
+  const slot = object.type.fields.get(field);
+  if (!slot) throw new Error(`'${object.type.name}' has no field '${field}'`);
+  return { op: "field", type: slot.optional ? "f64" : slot.type, field, args: [object] };
+};
+export const newObject = (type: ObjectType, fields: readonly string[], args: readonly Expression[]): Expression => ({
+  op: "new",
+  type,
+  fields,
+  args,
+});
+export const itemsOf = (list: Expression): Expression => ({
+  op: "items",
+  type: storageOf((list.type as ObjectType).element),
+  args: [list],
+});
+export const nothing = (type: ObjectType | StorageKind): Expression => ({ op: "nothing", type, args: [] });
 export const inside = (array: Expression, index: Expression): Expression => ({ op: "inside", type: "bool", args: [array, index] });
-export const allocate = (array: ArrayKind, length: Expression, zeroed: boolean): Allocate => ({
+export const allocate = (array: StorageKind, length: Expression, zeroed: boolean): Allocate => ({
   op: "allocate",
   type: array,
   zeroed,
@@ -49,4 +89,6 @@ export function makeLocal(name: string, type: Type, place?: Local["place"], refe
 }
 
 export const isScalar = (type: Type): type is ScalarType => type === "f64" || type === "i32" || type === "i64" || type === "bool";
-export const isArray = (type: Type): type is ArrayKind => !isScalar(type) && type !== "void";
+/** Whether a value is an address and a length. */
+export const isArray = (type: Type): type is StorageKind => typeof type === "string" && type in elementKinds;
+export const isTypedArray = (type: Type): type is ArrayKind => typeof type === "string" && isArrayKind(type);

@@ -6,10 +6,17 @@
  * a load may fail its bounds check, and an allocation may fail. Everything else that acts is a statement, in evaluation order.
  */
 import type { ArrayKind, Place } from "../bind/signature.js";
+import type { ObjectType } from "./objects.js";
 
 export type NumberType = "f64" | "i32" | "i64";
 export type ScalarType = NumberType | "bool";
-export type Type = ScalarType | ArrayKind | "void";
+/**
+ * What is an address and a length: typed arrays, strings (UTF-16 units), and the elements of lists: booleans, objects, and what is an
+ * address and a length itself.
+ */
+export type StorageKind = ArrayKind | "String" | "Booleans" | "Objects" | "Views";
+/** Types are compared by `sameType`: object types may turn out to be one. */
+export type Type = ScalarType | StorageKind | ObjectType | "void";
 
 /** A variable. `reference` locals are parameters that point at a variable of an enclosing function. */
 export interface Local {
@@ -32,7 +39,7 @@ export interface Func {
 /** A constant table in the static data of the module. */
 export interface Table {
   readonly name: string;
-  readonly array: ArrayKind;
+  readonly array: StorageKind;
   readonly values: readonly number[];
 }
 
@@ -88,6 +95,8 @@ export type OperationName =
   | "length"
   | "view"
   | "random"
+  | "isNothing"
+  | "pack"
   | "select";
 
 export interface Operation {
@@ -138,7 +147,7 @@ export const UNCHECKED = -1;
 /** `args[0][args[1]]`. `site` is the bounds site, or undefined when the index is known to be inside. */
 export interface Load {
   readonly op: "load";
-  readonly type: NumberType;
+  readonly type: Type;
   readonly site: number | undefined;
   readonly args: readonly [Expression, Expression];
 }
@@ -153,19 +162,71 @@ export interface Inside {
 /** A new array of `args[0]` elements in the arena, zeroed unless every element is written next. */
 export interface Allocate {
   readonly op: "allocate";
-  readonly type: ArrayKind;
+  readonly type: StorageKind;
   readonly zeroed: boolean;
   readonly args: readonly [Expression];
 }
 
 export interface TableRead {
   readonly op: "table";
-  readonly type: ArrayKind;
+  readonly type: StorageKind;
   readonly table: Table;
   readonly args: readonly [];
 }
 
-export type Expression = Operation | Constant | Read | Address | Conditional | Call | Load | Inside | Allocate | TableRead;
+/** A new object with the values `args` of `fields`; other fields are undefined. */
+export interface New {
+  readonly op: "new";
+  readonly type: ObjectType;
+  readonly fields: readonly string[];
+  readonly args: readonly Expression[];
+}
+
+/** A new list of the elements `args[0]`, which it takes over. */
+export interface NewList {
+  readonly op: "newList";
+  readonly type: ObjectType;
+  readonly args: readonly [Expression];
+}
+
+/** A field of an object. */
+export interface FieldRead {
+  readonly op: "field";
+  readonly type: Type;
+  readonly field: string;
+  readonly args: readonly [Expression];
+}
+
+/** The elements of a list, as they are now. */
+export interface Items {
+  readonly op: "items";
+  readonly type: StorageKind;
+  readonly args: readonly [Expression];
+}
+
+/** `undefined` or `null` in place of an object, an array or a string. */
+export interface Nothing {
+  readonly op: "nothing";
+  readonly type: ObjectType | StorageKind;
+  readonly args: readonly [];
+}
+
+export type Expression =
+  | Operation
+  | Constant
+  | Read
+  | Address
+  | Conditional
+  | Call
+  | Load
+  | Inside
+  | Allocate
+  | TableRead
+  | New
+  | NewList
+  | FieldRead
+  | Items
+  | Nothing;
 
 interface Located {
   readonly place?: Place | undefined;
@@ -182,6 +243,25 @@ export interface Store extends Located {
   readonly index: Expression;
   readonly value: Expression;
   readonly site: number | undefined;
+}
+/** `object.field = value` */
+export interface SetField extends Located {
+  readonly kind: "setField";
+  readonly object: Expression;
+  readonly field: string;
+  readonly value: Expression;
+}
+/** Adds an element to the end of a list. */
+export interface Push extends Located {
+  readonly kind: "push";
+  readonly list: Expression;
+  readonly value: Expression;
+}
+/** Makes a list shorter; `length` is at most what it was. */
+export interface Shorten extends Located {
+  readonly kind: "shorten";
+  readonly list: Expression;
+  readonly length: Expression;
 }
 export interface If extends Located {
   readonly kind: "if";
@@ -244,7 +324,8 @@ export interface ArenaScope extends Located {
   readonly body: Statement[];
 }
 
-export type Statement = Assign | Store | If | Loop | Block | Break | Return | Evaluate | Throw | Fail | CopyElements | ArenaScope;
+export type Statement =
+  Assign | Store | SetField | Push | Shorten | If | Loop | Block | Break | Return | Evaluate | Throw | Fail | CopyElements | ArenaScope;
 
 /** The identity of a break or continue target. */
 export interface Label {

@@ -61,6 +61,12 @@ function printStatement(s: Statement, names: Names, indent: string): string {
       return `${indent}${names.of(s.local)}: ${s.local.type} = ${text(s.value)}\n`;
     case "store":
       return `${indent}${text(s.array)}[${text(s.index)}]${s.site === undefined ? "" : "?"} = ${text(s.value)}\n`;
+    case "setField":
+      return `${indent}${text(s.object)}.${s.field} = ${text(s.value)}\n`;
+    case "push":
+      return `${indent}push ${text(s.value)} to ${text(s.list)}\n`;
+    case "shorten":
+      return `${indent}shorten ${text(s.list)} to ${text(s.length)}\n`;
     case "if":
       return `${indent}if ${text(s.condition)}\n${printStatements(s.then, names, inner)}${list("else", s.otherwise)}`;
     case "loop":
@@ -102,6 +108,14 @@ function printExpression(e: Expression, names: Names): string {
       return `${args[0]}[${args[1]}]${e.site === undefined ? "" : "?"}`;
     case "table":
       return e.table.name;
+    case "new":
+      return `new ${e.type} { ${e.fields.map((field, k) => `${field}: ${args[k]}`).join(", ")} }`;
+    case "newList":
+      return `new ${e.type} of ${args[0]}`;
+    case "field":
+      return `${args[0]}.${e.field}`;
+    case "nothing":
+      return "nothing";
     case "allocate":
       return `new ${e.type}(${args[0]})`;
     default: {

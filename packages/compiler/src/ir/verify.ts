@@ -4,7 +4,7 @@
  */
 import { elementKinds } from "./arrays.js";
 import { isArray } from "./build.js";
-import type { ArrayKind } from "../bind/signature.js";
+import { isObject, sameType, storageOf } from "./objects.js";
 import type { Expression, Func, Label, Local, Module, Operation, OperationName, Statement, Type } from "./ir.js";
 import { printFunction } from "./print.js";
 import { bodiesOf, eachStatement, expressionsOf } from "./walk.js";
@@ -51,7 +51,9 @@ const doubles =
     args.length === count && [...args, result].every((type) => type === "f64");
 const ordering: Rule = ({ args: [a, b, ...more], result, stage }) =>
   more.length === 0 && result === "bool" && isNumber(a, stage) && a === b;
-const equality: Rule = (typed) => ordering(typed) || (typed.result === "bool" && typed.args.join() === "bool,bool");
+const equality: Rule = (typed) =>
+  ordering(typed) || (typed.result === "bool" && typed.args.length === 2 && isSameIdentity(typed.args[0]!, typed.args[1]!));
+const isSameIdentity = (a: Type, b: Type): boolean => (a === b && (a === "bool" || a === "String")) || (isObject(a) && sameType(a, b));
 const word = (stage: Stage): Type => (stage === "machine" ? "i32" : "f64");
 
 const conversions = new Set([
@@ -104,6 +106,8 @@ const rules: Record<OperationName, Rule> = {
   wrap: ({ args, result, stage }) => stage === "machine" && args.length === 1 && isNumber(args[0], stage) && result === "i32",
   unsigned: ({ args, result, stage }) => stage === "machine" && args.join() === "i32" && (result === "f64" || result === "i64"),
   length: ({ args, result, stage }) => args.length === 1 && isArray(args[0]!) && result === word(stage),
+  isNothing: ({ args: [a], result }) => result === "bool" && (a === "f64" || isObject(a!) || isArray(a!)),
+  pack: ({ args, result }) => args.join() === "f64,bool" && result === "f64",
   view: ({ args: [array, start, count], result, stage }) =>
     array === result && isArray(result) && isNumber(start, stage) && isNumber(count, stage),
   select: ({ args: [condition, a, b], result, stage }) =>
@@ -156,9 +160,18 @@ class Verification {
     for (const expression of expressionsOf(s)) this.expression(expression, s.kind === "evaluate");
     switch (s.kind) {
       case "assign":
-        return this.expect(s.value.type === s.local.type, () => `'${s.local.name}' is ${s.local.type} and is assigned ${s.value.type}`);
+        return this.expect(
+          sameType(s.value.type, s.local.type),
+          () => `'${s.local.name}' is ${s.local.type} and is assigned ${s.value.type}`,
+        );
       case "store":
         return this.store(s);
+      case "setField":
+        return this.slot(s.object, s.field, s.value);
+      case "push":
+        return this.expect(isObject(s.list.type) && s.list.type.shape === "list", () => `an element is pushed to ${s.list.type}`);
+      case "shorten":
+        return this.expect(isNumber(s.length.type, this.stage), () => `a length is ${s.length.type}`);
       case "if":
         this.expect(s.condition.type === "bool", () => `the condition of an if is ${s.condition.type}`);
         return bodiesOf(s).forEach((body) => this.statements(body));
@@ -175,7 +188,7 @@ class Verification {
       }
       case "return": {
         const type = s.value?.type ?? "void";
-        return this.expect(type === this.func.result, () => `the function returns ${this.func.result}, a return has ${type}`);
+        return this.expect(sameType(type, this.func.result), () => `the function returns ${this.func.result}, a return has ${type}`);
       }
       case "evaluate":
         return;
@@ -196,6 +209,7 @@ class Verification {
     this.element(s.array, s.index);
     if (!isArray(s.array.type)) return;
     const { conversion } = elementKinds[s.array.type];
+    if (conversion === "same") return;
     // An element that wraps gets its low 32 bits.
     const fits = conversion === "wrap" ? s.value.type === word(this.stage) : isNumber(s.value.type, this.stage);
     this.expect(fits, () => `a value of type ${s.value.type} is stored in ${s.array.type}`);
@@ -240,6 +254,21 @@ class Verification {
         return this.expect(this.isLoad(e.args[0].type, e.type), () => `an element of ${e.args[0].type} is loaded as ${e.type}`);
       case "inside":
         return this.element(e.args[0], e.args[1]);
+      case "new":
+        return e.fields.forEach((field, k) => this.slot(e, field, e.args[k]!));
+      case "newList":
+        return this.expect(e.args[0].type === storageOf(e.type.element), () => `a list of ${e.args[0].type}`);
+      case "field": {
+        const slot = isObject(e.args[0].type) ? e.args[0].type.fields.get(e.field) : undefined;
+        return this.expect(
+          !!slot && sameType(slot.optional ? "f64" : slot.type, e.type),
+          () => `${e.args[0].type} has no '${e.field}' of type ${e.type}`,
+        );
+      }
+      case "items":
+        return this.expect(isObject(e.args[0].type), () => `the elements of ${e.args[0].type}`);
+      case "nothing":
+        return this.expect(isObject(e.type) || isArray(e.type), () => `nothing of type ${e.type}`);
       case "allocate":
         return this.expect(isArray(e.type) && isNumber(e.args[0].type, this.stage), () => `${e.type} has a length of ${e.args[0].type}`);
       case "table":
@@ -262,25 +291,25 @@ class Verification {
   }
 
   private read(local: Local, type: Type): void {
-    this.expect(local.type === type, () => `'${local.name}' is ${local.type} and is read as ${type}`);
+    this.expect(sameType(local.type, type), () => `'${local.name}' is ${local.type} and is read as ${type}`);
     this.expect(this.known.has(local), () => `'${local.name}' is read and never assigned`);
   }
 
   private conditional(e: Expression & { op: "conditional" }): void {
     const [condition, yes, no] = e.args.map((arg) => arg.type);
-    const holds = condition === "bool" && yes === e.type && no === e.type;
+    const holds = condition === "bool" && sameType(yes!, e.type) && sameType(no!, e.type);
     this.expect(holds, () => `a conditional of type ${e.type} chooses by ${condition} between ${yes} and ${no}`);
   }
 
   private call(e: Expression & { op: "call" }): void {
     const { callee } = e;
     this.expect(this.module.functions.includes(callee), () => `'${callee.name}' is called and is no function of the module`);
-    this.expect(e.type === callee.result, () => `'${callee.name}' returns ${callee.result}, its call is ${e.type}`);
+    this.expect(sameType(e.type, callee.result), () => `'${callee.name}' returns ${callee.result}, its call is ${e.type}`);
     const [given, wanted] = [e.args.length, callee.parameters.length];
     this.expect(given === wanted, () => `'${callee.name}' has ${wanted} parameters and is called with ${given} arguments`);
     callee.parameters.forEach((parameter, k) => {
       const arg = e.args[k];
-      const fits = arg?.type === parameter.type && (arg.op === "address") === parameter.reference;
+      const fits = !!arg && sameType(arg.type, parameter.type) && (arg.op === "address") === parameter.reference;
       this.expect(fits, () => `parameter '${parameter.name}' of '${callee.name}' gets a wrong argument`);
     });
   }
@@ -290,6 +319,12 @@ class Verification {
     this.read(local, e.args[k]!.type);
   }
 
+  private slot(object: Expression, field: string, value: Expression): void {
+    const slot = isObject(object.type) ? object.type.fields.get(field) : undefined;
+    const holds = !!slot && sameType(slot.optional ? "f64" : slot.type, value.type);
+    this.expect(holds, () => `field '${field}' of ${object.type} gets ${value.type}`);
+  }
+
   private element(array: Expression, index: Expression): void {
     this.expect(isArray(array.type), () => `an element of ${array.type} is used`);
     this.expect(isNumber(index.type, this.stage), () => `an index is ${index.type}`);
@@ -297,8 +332,11 @@ class Verification {
 
   /** Integers are loaded into a register that holds all values of the kind. */
   private isLoad(array: Type, type: Type): boolean {
+    if (array === "Objects") return isObject(type);
+    if (array === "Views") return isArray(type);
+    if (array === "Booleans") return type === "bool";
     if (type === "f64") return true;
-    const range = isArray(array) ? elementKinds[array satisfies ArrayKind].range : undefined;
+    const range = isArray(array) ? elementKinds[array].range : undefined;
     return this.stage === "machine" && !!range && (type === "i64" || (type === "i32" && range[1] < 2 ** 31));
   }
 }

@@ -10,6 +10,12 @@ export function expressionsOf(statement: Statement): readonly Expression[] {
       return [statement.value];
     case "store":
       return [statement.array, statement.index, statement.value];
+    case "setField":
+      return [statement.object, statement.value];
+    case "push":
+      return [statement.list, statement.value];
+    case "shorten":
+      return [statement.list, statement.length];
     case "if":
       return [statement.condition];
     case "loop":
@@ -22,6 +28,51 @@ export function expressionsOf(statement: Statement): readonly Expression[] {
       return [statement.target, statement.source];
     default:
       return [];
+  }
+}
+
+/** A statement without inner lists, with each of its expressions replaced. */
+export function mapLeaf(s: Statement, map: (expression: Expression) => Expression): Statement {
+  switch (s.kind) {
+    case "assign":
+    case "evaluate":
+    case "fail":
+      return { ...s, value: map(s.value) };
+    case "store":
+      return { ...s, array: map(s.array), index: map(s.index), value: map(s.value) };
+    case "setField":
+      return { ...s, object: map(s.object), value: map(s.value) };
+    case "push":
+      return { ...s, list: map(s.list), value: map(s.value) };
+    case "shorten":
+      return { ...s, list: map(s.list), length: map(s.length) };
+    case "return":
+      return { ...s, value: s.value && map(s.value) };
+    case "throw":
+      return { ...s, values: s.values.map(map) };
+    case "copy":
+      return { ...s, target: map(s.target), source: map(s.source) };
+    default:
+      return s;
+  }
+}
+
+/** A statement with each of its direct expressions and each of its inner lists replaced. */
+export function mapStatement(
+  s: Statement,
+  map: (expression: Expression) => Expression,
+  list: (body: Statement[]) => Statement[],
+): Statement {
+  switch (s.kind) {
+    case "if":
+      return { ...s, condition: map(s.condition), then: list(s.then), otherwise: list(s.otherwise) };
+    case "loop":
+      return { ...s, head: list(s.head), test: s.test && map(s.test), body: list(s.body), update: list(s.update) };
+    case "block":
+    case "arena":
+      return { ...s, body: list(s.body) };
+    default:
+      return mapLeaf(s, map);
   }
 }
 

@@ -2,6 +2,7 @@
 import { KERNEL_EXPORT, RESULT_ADDRESS } from "../bind/signature.js";
 import { elementKinds } from "../ir/arrays.js";
 import { isArray } from "../ir/build.js";
+import { isObject } from "../ir/objects.js";
 import type { Func, Module, Table, Type } from "../ir/ir.js";
 import { ColdLoops } from "./coldLoops.js";
 import { DebugInfo } from "./debug.js";
@@ -54,12 +55,16 @@ function emitEntry(root: Func, name: string): string {
       before.push(`  %a${k} = inttoptr i32 %p${k}.0 to ptr`);
       return [`ptr %a${k}`, `i32 %p${k}.1`];
     }
+    if (isObject(local.type)) {
+      before.push(`  %a${k} = inttoptr i32 %p${k}.0 to ptr`);
+      return [`ptr %a${k}`];
+    }
     if (local.type !== "bool") return [`${llvmTypes(local.type)[0]} %p${k}.0`];
     before.push(`  %a${k} = icmp ne i32 %p${k}.0, 0`);
     return [`i1 %a${k}`];
   });
   const call = `call ${resultType(root.result)} ${name}(${args.join(", ")})`;
-  const exported = root.result === "bool" ? "i32" : isArray(root.result) ? "void" : resultType(root.result);
+  const exported = root.result === "bool" || isObject(root.result) ? "i32" : isArray(root.result) ? "void" : resultType(root.result);
   return [
     `define ${exported} @entry(${parameters.join(", ")}) "wasm-export-name"="${KERNEL_EXPORT}" {`,
     ...before,
@@ -71,6 +76,7 @@ function emitEntry(root: Func, name: string): string {
 function returnLines(result: Type, call: string): string[] {
   if (result === "void") return [`  ${call}`, "  ret void"];
   if (result === "bool") return [`  %r = ${call}`, "  %w = zext i1 %r to i32", "  ret i32 %w"];
+  if (isObject(result)) return [`  %r = ${call}`, "  %w = ptrtoint ptr %r to i32", "  ret i32 %w"];
   if (!isArray(result)) return [`  %r = ${call}`, `  ret ${llvmTypes(result)[0]} %r`];
   return [
     `  %r = ${call}`,
@@ -84,4 +90,5 @@ function returnLines(result: Type, call: string): string[] {
 
 export const resultType = (type: Type): string => (isArray(type) ? "{ ptr, i32 }" : type === "void" ? "void" : llvmTypes(type)[0]!);
 
-const wasmTypes = (type: Type): readonly string[] => (isArray(type) ? ["i32", "i32"] : type === "bool" ? ["i32"] : llvmTypes(type));
+const wasmTypes = (type: Type): readonly string[] =>
+  isArray(type) ? ["i32", "i32"] : type === "bool" || isObject(type) ? ["i32"] : llvmTypes(type);

@@ -1,12 +1,23 @@
 /** One function of the IR in, its LLVM definition out. Locals are stack slots; LLVM turns them into registers. */
 import { elementKinds } from "../ir/arrays.js";
 import { isArray } from "../ir/build.js";
-import { ARENA_TOP_ADDRESS, type ArrayKind } from "../bind/signature.js";
-import { UNCHECKED, type Expression, type Func, type Label, type Local, type Statement, type Table, type Type } from "../ir/ir.js";
+import { isObject, storageOf, type ObjectType } from "../ir/objects.js";
+import { ARENA_TOP_ADDRESS } from "../bind/signature.js";
+import {
+  UNCHECKED,
+  type Expression,
+  type Func,
+  type Label,
+  type Local,
+  type Statement,
+  type StorageKind,
+  type Table,
+  type Type,
+} from "../ir/ir.js";
 import type { ColdLoops } from "./coldLoops.js";
 import type { DebugInfo } from "./debug.js";
 import { double, resultType } from "./emit.js";
-import { emitOperation } from "./operations.js";
+import { emitOperation, NOTHING } from "./operations.js";
 
 export const llvmTypes = (type: Type): readonly string[] => {
   switch (type) {
@@ -21,9 +32,13 @@ export const llvmTypes = (type: Type): readonly string[] => {
     case "void":
       return [];
     default:
-      return ["ptr", "i32"];
+      return isObject(type) ? ["ptr"] : ["ptr", "i32"];
   }
 };
+
+/** Bytes of a field, and of the head of a list: the elements' address, the length, the capacity. */
+const FIELD_SIZE = 8;
+const LIST_SIZE = 12;
 
 const ARENA_TOP = `inttoptr (i32 ${ARENA_TOP_ADDRESS} to ptr)`;
 
@@ -150,6 +165,12 @@ export class FunctionEmitter {
         return this.assign(s.local, s.value);
       case "store":
         return this.store(s);
+      case "setField":
+        return this.setField(s);
+      case "push":
+        return this.push(s);
+      case "shorten":
+        return this.line(`store i32 ${this.asIndex(s.length)}, ptr ${this.part(this.scalar(s.list), 4)}, !tbaa !5`);
       case "if":
         return this.if(s);
       case "loop":
@@ -249,10 +270,7 @@ export class FunctionEmitter {
       this.returnArena();
       return this.leave(`ret ${llvmTypes(value.type)[0]} ${result}`);
     }
-    const { address, length } = this.array(value);
-    const first = this.value(`insertvalue { ptr, i32 } poison, ptr ${address}, 0`);
-    const pair = this.value(`insertvalue { ptr, i32 } ${first}, i32 ${length}, 1`);
-    this.leave(`ret { ptr, i32 } ${pair}`);
+    this.leave(`ret { ptr, i32 } ${this.pair(value)}`);
   }
 
   // --- arrays ---------------------------------------------------------------------------------------------------------
@@ -269,7 +287,7 @@ export class FunctionEmitter {
         const { address } = this.array(e.args[0]!);
         const start = this.asIndex(e.args[1]!);
         const count = this.asIndex(e.args[2]!);
-        return { address: this.elementAddress(address, e.type as ArrayKind, start), length: count };
+        return { address: this.elementAddress(address, e.type as StorageKind, start), length: count };
       }
       case "allocate": {
         const size = elementKinds[e.type].size;
@@ -284,6 +302,23 @@ export class FunctionEmitter {
       }
       case "call": {
         const pair = this.call(e);
+        return { address: this.value(`extractvalue { ptr, i32 } ${pair}, 0`), length: this.value(`extractvalue { ptr, i32 } ${pair}, 1`) };
+      }
+      case "nothing":
+        return { address: "null", length: "0" };
+      case "field": {
+        const at = this.fieldAddress(e.args[0], e.field);
+        return { address: this.value(`load ptr, ptr ${at}, !tbaa !5`), length: this.value(`load i32, ptr ${this.part(at, 4)}, !tbaa !5`) };
+      }
+      case "items": {
+        const list = this.scalar(e.args[0]);
+        return {
+          address: this.value(`load ptr, ptr ${list}, !tbaa !5`),
+          length: this.value(`load i32, ptr ${this.part(list, 4)}, !tbaa !5`),
+        };
+      }
+      case "load": {
+        const pair = this.load(e);
         return { address: this.value(`extractvalue { ptr, i32 } ${pair}, 0`), length: this.value(`extractvalue { ptr, i32 } ${pair}, 1`) };
       }
       case "conditional": {
@@ -311,7 +346,7 @@ export class FunctionEmitter {
     return { narrow: this.value(`trunc i64 ${clipped} to i32`), wide: clipped };
   }
 
-  private elementAddress(address: string, kind: ArrayKind, index: string): string {
+  private elementAddress(address: string, kind: StorageKind, index: string): string {
     return this.value(`getelementptr inbounds ${elementKinds[kind].memory}, ptr ${address}, i32 ${index}`);
   }
 
@@ -347,8 +382,8 @@ export class FunctionEmitter {
   }
 
   /** The address of an element after its check. */
-  private access(array: Expression, index: Expression, site: number | undefined): { pointer: string; kind: ArrayKind } {
-    const kind = array.type as ArrayKind;
+  private access(array: Expression, index: Expression, site: number | undefined): { pointer: string; kind: StorageKind } {
+    const kind = array.type as StorageKind;
     const { address, length } = this.array(array);
     if (site === undefined || site === UNCHECKED) return { pointer: this.elementAddress(address, kind, this.asIndex(index)), kind };
     const { ok, index: position, shown } = this.checked(index, length);
@@ -364,8 +399,9 @@ export class FunctionEmitter {
   private load(e: Expression & { op: "load" }): string {
     const { pointer, kind } = this.access(e.args[0], e.args[1], e.site);
     const { memory, size, range } = elementKinds[kind];
-    const raw = this.value(`load ${memory}, ptr ${pointer}, align ${size}`);
-    if (memory === "double") return raw;
+    const raw = this.value(`load ${memory}, ptr ${pointer}, align ${size > 4 && memory !== "double" ? 4 : size}, !tbaa !6`);
+    if (kind === "Booleans") return this.value(`trunc i8 ${raw} to i1`);
+    if (memory === "double" || memory === "ptr" || memory === "{ ptr, i32 }") return raw;
     if (memory === "float") return this.value(`fpext float ${raw} to double`);
     const signed = range![0] < 0;
     if (e.type === "f64") return this.value(`${signed ? "sitofp" : "uitofp"} ${memory} ${raw} to double`);
@@ -375,17 +411,30 @@ export class FunctionEmitter {
 
   /** JavaScript evaluates the value before it finds that the index is outside. */
   private store(s: Statement & { kind: "store" }): void {
-    const value = this.scalar(s.value);
+    const value = isArray(s.value.type) ? this.pair(s.value) : this.scalar(s.value);
     const { pointer, kind } = this.access(s.array, s.index, s.site);
+    this.storeElement(value, s.value.type, pointer, kind);
+  }
+
+  private storeElement(value: string, type: Type, pointer: string, kind: StorageKind): void {
     const { memory, size } = elementKinds[kind];
-    const converted = this.toElement(value, s.value.type, kind);
-    this.line(`store ${memory} ${converted}, ptr ${pointer}, align ${size}`);
+    const converted = this.toElement(value, type, kind);
+    this.line(`store ${memory} ${converted}, ptr ${pointer}, align ${memory === "{ ptr, i32 }" ? 4 : size}, !tbaa !6`);
+  }
+
+  /** Address and length as one value. */
+  private pair(e: Expression): string {
+    const { address, length } = this.array(e);
+    const first = this.value(`insertvalue { ptr, i32 } poison, ptr ${address}, 0`);
+    return this.value(`insertvalue { ptr, i32 } ${first}, i32 ${length}, 1`);
   }
 
   /** `narrow` gives integer kinds an i32 that is right modulo 2^bits, clamped kinds a value to clamp, float kinds a double. */
-  private toElement(value: string, type: Type, kind: ArrayKind): string {
+  private toElement(value: string, type: Type, kind: StorageKind): string {
     const { memory, conversion } = elementKinds[kind];
     if (conversion === "clamp") return this.value(`trunc i32 ${this.clamped(value, type)} to i8`);
+    if (kind === "Booleans") return this.value(`zext i1 ${value} to i8`);
+    if (conversion === "same") return value;
     if (memory === "double") return type === "f64" ? value : this.value(`sitofp ${type} ${value} to double`);
     if (memory === "float") return this.value(type === "f64" ? `fptrunc double ${value} to float` : `sitofp ${type} ${value} to float`);
     return memory === "i32" ? value : this.value(`trunc i32 ${value} to ${memory}`);
@@ -406,11 +455,98 @@ export class FunctionEmitter {
   private copyElements(target: Expression, source: Expression): void {
     const to = this.array(target);
     const from = this.array(source);
-    const { size } = elementKinds[target.type as ArrayKind];
+    const { size } = elementKinds[target.type as StorageKind];
     const bytes = this.value(`mul i32 ${from.length}, ${size}`);
     this.line(
       `call void @llvm.memmove.p0.p0.i32(ptr align ${size} ${to.address}, ptr align ${size} ${from.address}, i32 ${bytes}, i1 false)`,
     );
+  }
+
+  // --- objects --------------------------------------------------------------------------------------------------------
+
+  private part(address: string, offset: number): string {
+    return offset === 0 ? address : this.value(`getelementptr inbounds i8, ptr ${address}, i32 ${offset}`);
+  }
+
+  /** Fields stand in the order of their type, which is complete only now. */
+  private fieldAddress(object: Expression, field: string): string {
+    const type = object.type as ObjectType;
+    return this.part(this.scalar(object), [...type.fields.keys()].indexOf(field) * FIELD_SIZE);
+  }
+
+  private field(e: Expression & { op: "field" }): string {
+    const at = this.fieldAddress(e.args[0], e.field);
+    if (e.type !== "bool") return this.value(`load ${llvmTypes(e.type)[0]}, ptr ${at}, !tbaa !5`);
+    return this.value(`trunc i8 ${this.value(`load i8, ptr ${at}, !tbaa !5`)} to i1`);
+  }
+
+  private setField(s: Statement & { kind: "setField" }): void {
+    const type = s.object.type as ObjectType;
+    const object = this.scalar(s.object);
+    this.storeField(object, type, s.field, s.value);
+  }
+
+  private storeField(object: string, type: ObjectType, field: string, value: Expression): void {
+    const offset = [...type.fields.keys()].indexOf(field) * FIELD_SIZE;
+    if (isArray(value.type)) {
+      const { address, length } = this.array(value);
+      this.line(`store ptr ${address}, ptr ${this.part(object, offset)}, !tbaa !5`);
+      return this.line(`store i32 ${length}, ptr ${this.part(object, offset + 4)}, !tbaa !5`);
+    }
+    const scalar = this.scalar(value);
+    if (value.type !== "bool") return this.line(`store ${llvmTypes(value.type)[0]} ${scalar}, ptr ${this.part(object, offset)}, !tbaa !5`);
+    this.line(`store i8 ${this.value(`zext i1 ${scalar} to i8`)}, ptr ${this.part(object, offset)}, !tbaa !5`);
+  }
+
+  private newObject(e: Expression & { op: "new" }): string {
+    const values = e.args.map((arg) => (isArray(arg.type) ? this.pair(arg) : this.scalar(arg)));
+    const names = [...e.type.fields.keys()];
+    const object = this.value(`call ptr @w.allocate(i64 ${Math.max(1, names.length) * FIELD_SIZE})`);
+    names.forEach((name, k) => {
+      const at = (offset = 0): string => this.part(object, k * FIELD_SIZE + offset);
+      const given = e.fields.indexOf(name);
+      const slot = e.type.fields.get(name)!;
+      if (given < 0) {
+        const empty = slot.optional ? NOTHING : "0";
+        return this.line(`store i64 ${BigInt(empty)}, ptr ${at()}, align 8, !tbaa !5`);
+      }
+      const value = values[given]!;
+      const { type } = e.args[given]!;
+      if (isArray(type)) {
+        this.line(`store ptr ${this.value(`extractvalue { ptr, i32 } ${value}, 0`)}, ptr ${at()}, !tbaa !5`);
+        return this.line(`store i32 ${this.value(`extractvalue { ptr, i32 } ${value}, 1`)}, ptr ${at(4)}, !tbaa !5`);
+      }
+      if (type !== "bool") return this.line(`store ${llvmTypes(type)[0]} ${value}, ptr ${at()}, !tbaa !5`);
+      this.line(`store i8 ${this.value(`zext i1 ${value} to i8`)}, ptr ${at()}, !tbaa !5`);
+    });
+    return object;
+  }
+
+  private newList(e: Expression & { op: "newList" }): string {
+    const { address, length } = this.array(e.args[0]);
+    const list = this.value(`call ptr @w.allocate(i64 ${LIST_SIZE})`);
+    this.line(`store ptr ${address}, ptr ${list}, !tbaa !5`);
+    this.line(`store i32 ${length}, ptr ${this.part(list, 4)}, !tbaa !5`);
+    this.line(`store i32 ${length}, ptr ${this.part(list, 8)}, !tbaa !5`);
+    return list;
+  }
+
+  private push(s: Statement & { kind: "push" }): void {
+    const kind = storageOf((s.list.type as ObjectType).element);
+    const list = this.scalar(s.list);
+    const value = isArray(s.value.type) ? this.pair(s.value) : this.scalar(s.value);
+    const lengthAt = this.part(list, 4);
+    const length = this.value(`load i32, ptr ${lengthAt}, !tbaa !5`);
+    const capacity = this.value(`load i32, ptr ${this.part(list, 8)}, !tbaa !5`);
+    const [grow, room] = [this.newLabel("grow"), this.newLabel("room")];
+    this.branch(this.value(`icmp ult i32 ${length}, ${capacity}`), room, grow, true);
+    this.label(grow);
+    this.line(`call void @w.grow(ptr ${list}, i32 ${elementKinds[kind].size})`);
+    this.jump(room);
+    this.label(room);
+    const items = this.value(`load ptr, ptr ${list}, !tbaa !5`);
+    this.storeElement(value, s.value.type, this.elementAddress(items, kind, length), kind);
+    this.line(`store i32 ${this.value(`add nuw nsw i32 ${length}, 1`)}, ptr ${lengthAt}, !tbaa !5`);
   }
 
   // --- scalars --------------------------------------------------------------------------------------------------------
@@ -431,13 +567,29 @@ export class FunctionEmitter {
         return this.inside(e.args[0], e.args[1]);
       case "length":
         return this.array(e.args[0]!).length;
+      case "field":
+        return this.field(e);
+      case "new":
+        return this.newObject(e);
+      case "newList":
+        return this.newList(e);
+      case "nothing":
+        return "null";
       case "allocate":
       case "table":
+      case "items":
       case "address":
         throw new Error(`no scalar: ${e.op}`);
       default:
         return emitOperation(this, e);
     }
+  }
+
+  /** Whether two strings are equal, or are not. */
+  textComparison(e: Expression): string {
+    const [a, b] = [this.array(e.args[0]!), this.array(e.args[1]!)];
+    const equal = this.value(`call i1 @w.sametext(ptr ${a.address}, i32 ${a.length}, ptr ${b.address}, i32 ${b.length})`);
+    return e.op === "eq" ? equal : this.value(`xor i1 ${equal}, true`);
   }
 
   private conditional(e: Expression & { op: "conditional" }): string {

@@ -1,7 +1,12 @@
 /** Each IR operation as LLVM instructions, by the types of its operands. */
 import type { Expression, Operation, OperationName, Type } from "../ir/ir.js";
+import { isArray } from "../ir/build.js";
+import { isObject } from "../ir/objects.js";
 import { double } from "./emit.js";
 import type { FunctionEmitter } from "./function.js";
+
+/** The bits of the f64 that stands for undefined in a field or an element. */
+export const NOTHING = "0x7FF8DEAD00000001";
 
 type Emit = (emitter: FunctionEmitter, args: readonly string[], types: readonly Type[], result: Type) => string;
 
@@ -14,9 +19,7 @@ const binary =
 const comparison =
   (float: string, integer: string): Emit =>
   (emitter, [a, b], types) =>
-    emitter.value(
-      types[0] === "f64" ? `fcmp ${float} double ${a}, ${b}` : `icmp ${integer} ${types[0] === "bool" ? "i1" : types[0]} ${a}, ${b}`,
-    );
+    emitter.value(types[0] === "f64" ? `fcmp ${float} double ${a}, ${b}` : `icmp ${integer} ${llvm(types[0]!)} ${a}, ${b}`);
 
 const bitwise =
   (name: string): Emit =>
@@ -114,6 +117,16 @@ const table: Record<OperationName, Emit> = {
   unsigned: (emitter, [a], _types, to) => emitter.value(to === "f64" ? `uitofp i32 ${a} to double` : `zext i32 ${a} to i64`),
   select: (emitter, [c, a, b], _types, result) => emitter.value(`select i1 ${c}, ${llvm(result)} ${a}, ${llvm(result)} ${b}`),
   random: (emitter) => emitter.value("call double @w.random()"),
+  // A NaN that no computation gives stands for undefined; other NaNs are made alike before they are stored beside it.
+  pack: (emitter, [value, present]) => {
+    const isNaN = emitter.value(`fcmp uno double ${value}, ${value}`);
+    const plain = emitter.value(`select i1 ${isNaN}, double ${double(NaN)}, double ${value}`);
+    return emitter.value(`select i1 ${present}, double ${plain}, double ${NOTHING}`);
+  },
+  isNothing: (emitter, [a], [type]) => {
+    if (type !== "f64") return emitter.value(`icmp eq ptr ${a}, null`);
+    return emitter.value(`icmp eq i64 ${emitter.value(`bitcast double ${a} to i64`)}, ${BigInt(NOTHING)}`);
+  },
   length: () => unexpected("length"),
   view: () => unexpected("view"),
 };
@@ -131,7 +144,7 @@ const conversions: Record<string, string> = {
   "bool>i64": "zext",
 };
 
-const llvm = (type: Type): string => (type === "f64" ? "double" : type === "bool" ? "i1" : type);
+const llvm = (type: Type): string => (type === "f64" ? "double" : type === "bool" ? "i1" : isObject(type) ? "ptr" : type);
 
 function unexpected(op: string): never {
   throw new Error(`'${op}' is emitted with its array`);
@@ -139,7 +152,8 @@ function unexpected(op: string): never {
 
 export function emitOperation(emitter: FunctionEmitter, e: Expression): string {
   const operation = e as Operation;
-  const args = operation.args.map((arg) => emitter.scalar(arg));
+  if (operation.args[0]?.type === "String" && (operation.op === "eq" || operation.op === "ne")) return emitter.textComparison(operation);
+  const args = operation.args.map((arg) => (isArray(arg.type) ? emitter.array(arg).address : emitter.scalar(arg)));
   return table[operation.op](
     emitter,
     args,

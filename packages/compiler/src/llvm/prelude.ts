@@ -191,6 +191,8 @@ const intrinsics = [
   ...["copysign", "minimum", "maximum"].map((name) => `declare double @llvm.${name}.f64(double, double)`),
   ...["smin", "smax"].flatMap((name) => [`declare i32 @llvm.${name}.i32(i32, i32)`, `declare i64 @llvm.${name}.i64(i64, i64)`]),
   "declare i64 @llvm.umin.i64(i64, i64)",
+  "declare i32 @llvm.umax.i32(i32, i32)",
+  "declare void @llvm.memcpy.p0.p0.i32(ptr, ptr, i32, i1)",
   "declare i32 @llvm.ctlz.i32(i32, i1)",
   "declare i64 @llvm.ctlz.i64(i64, i1)",
   "declare i64 @llvm.fptosi.sat.i64.f64(double)",
@@ -200,9 +202,64 @@ const intrinsics = [
   "declare void @llvm.memmove.p0.p0.i32(ptr, ptr, i32, i1)",
 ];
 
+/** Doubles the capacity of a list, whose elements move to the end of the arena unless they stand there. */
+const grow = `define internal void @w.grow(ptr %list, i32 %size) noinline cold nounwind {
+  %capacityAt = getelementptr inbounds i8, ptr %list, i32 8
+  %items = load ptr, ptr %list
+  %capacity = load i32, ptr %capacityAt
+  %twice0 = shl i32 %capacity, 1
+  %twice = call i32 @llvm.umax.i32(i32 %twice0, i32 4)
+  %twice64 = zext i32 %twice to i64
+  %size64 = zext i32 %size to i64
+  %bytes = mul i64 %twice64, %size64
+  %moved = call ptr @w.allocate(i64 %bytes)
+  %old = mul i32 %capacity, %size
+  call void @llvm.memcpy.p0.p0.i32(ptr align 4 %moved, ptr align 4 %items, i32 %old, i1 false)
+  store ptr %moved, ptr %list
+  store i32 %twice, ptr %capacityAt
+  ret void
+}`;
+
+/** Whether two strings have the same units. What is the same memory needs no look, and nothing is equal to nothing alone. */
+const sameText = `define internal i1 @w.sametext(ptr %a, i32 %m, ptr %b, i32 %n) nounwind {
+  %memory = icmp eq ptr %a, %b
+  %lengths = icmp eq i32 %m, %n
+  br i1 %lengths, label %equal, label %different
+different:
+  ret i1 false
+equal:
+  br i1 %memory, label %same, label %there
+there:
+  %a0 = icmp eq ptr %a, null
+  %b0 = icmp eq ptr %b, null
+  %missing = or i1 %a0, %b0
+  br i1 %missing, label %different, label %loop
+loop:
+  %k = phi i32 [ 0, %there ], [ %next, %step ]
+  %more = icmp ult i32 %k, %m
+  br i1 %more, label %step, label %same
+step:
+  %pa = getelementptr inbounds i16, ptr %a, i32 %k
+  %pb = getelementptr inbounds i16, ptr %b, i32 %k
+  %ua = load i16, ptr %pa
+  %ub = load i16, ptr %pb
+  %next = add i32 %k, 1
+  %alike = icmp eq i16 %ua, %ub
+  br i1 %alike, label %loop, label %different
+same:
+  ret i1 true
+}`;
+
 /** Branch weights of a check that fails hardly ever. */
 const likely = `!0 = !{!"branch_weights", i32 1048575, i32 1}`;
 
-export const prelude = [header, ...imports, ...intrinsics, toInt32, round, fmod, allocate, likely].join("\n");
+/** Fields of objects and heads of lists are never elements of arrays. */
+const aliasing = `!1 = !{!"wumba"}
+!3 = !{!"objects", !1, i64 0}
+!4 = !{!"elements", !1, i64 0}
+!5 = !{!3, !3, i64 0}
+!6 = !{!4, !4, i64 0}`;
+
+export const prelude = [header, ...imports, ...intrinsics, toInt32, round, fmod, allocate, grow, sameText, likely, aliasing].join("\n");
 /** The first metadata number that a module may use. */
-export const FIRST_METADATA = 1;
+export const FIRST_METADATA = 7;

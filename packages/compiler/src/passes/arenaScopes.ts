@@ -1,33 +1,39 @@
 /**
- * Where the arena can be given back before the kernel ends: at the end of each round of a loop none of whose new arrays is used later,
- * and when a function returns no array.
+ * Where the arena can be given back before the kernel ends: at the end of each round of a loop none of whose new arrays and objects is
+ * used later, and when a function returns, unless it gives back something new or has put it where it stays.
  */
 import { isArray } from "../ir/build.js";
+import { isObject } from "../ir/objects.js";
 import { bodiesOf, eachNode, eachStatement, expressionsOf } from "../ir/walk.js";
-import type { Expression, Func, Label, Local, Loop, Module, Statement } from "../ir/ir.js";
+import type { Expression, Func, Label, Local, Loop, Module, Statement, Type } from "../ir/ir.js";
 import { findLifetimes, type Lifetimes } from "./lifetimes.js";
 
 export function scopeArena(module: Module): Module {
-  const allocating = findAllocating(module);
+  const allocating = findFunctions(module, allocates);
+  const keeping = findFunctions(module, keeps);
   for (const func of allocating) {
-    func.body = scopeList(func.body, { allocating, lifetimes: findLifetimes(func.body), parameters: new Set(func.parameters) });
-    func.ownsArena = func !== module.root && !isArray(func.result);
+    func.body = scopeList(func.body, { allocating, keeping, lifetimes: findLifetimes(func.body), parameters: new Set(func.parameters) });
+    func.ownsArena = func !== module.root && !isReference(func.result) && !keeping.has(func);
   }
   return module;
 }
 
 interface Context {
   readonly allocating: ReadonlySet<Func>;
+  /** Functions that may put something new where it outlives their call. */
+  readonly keeping: ReadonlySet<Func>;
   readonly lifetimes: Lifetimes;
   readonly parameters: ReadonlySet<Local>;
 }
 
-/** The functions that allocate, themselves or through calls. */
-function findAllocating(module: Module): ReadonlySet<Func> {
+const isReference = (type: Type): boolean => isArray(type) || isObject(type);
+
+/** The functions whose bodies have a property, themselves or through calls. */
+function findFunctions(module: Module, has: (list: readonly Statement[], found: ReadonlySet<Func>) => boolean): ReadonlySet<Func> {
   const found = new Set<Func>();
   for (let before = -1; before !== found.size;) {
     before = found.size;
-    for (const func of module.functions) if (allocates(func.body, found)) found.add(func);
+    for (const func of module.functions) if (has(func.body, found)) found.add(func);
   }
   return found;
 }
@@ -35,9 +41,46 @@ function findAllocating(module: Module): ReadonlySet<Func> {
 /** Whether statements allocate, themselves or by calling one of the functions given. */
 export function allocates(list: readonly Statement[], allocating: ReadonlySet<Func> = new Set()): boolean {
   let found = false;
-  const visit = (e: Expression): void => void (found ||= e.op === "allocate" || (e.op === "call" && allocating.has(e.callee)));
-  eachStatement(list, (s) => expressionsOf(s).forEach((e) => eachNode(e, visit)));
+  const visit = (e: Expression): void =>
+    void (found ||= e.op === "allocate" || e.op === "new" || e.op === "newList" || (e.op === "call" && allocating.has(e.callee)));
+  eachStatement(list, (s) => {
+    found ||= s.kind === "push";
+    expressionsOf(s).forEach((e) => eachNode(e, visit));
+  });
   return found;
+}
+
+/** Whether statements put references into objects or lists that they have not made themselves, or call functions that do. */
+function keeps(list: readonly Statement[], keeping: ReadonlySet<Func>): boolean {
+  const own = madeHere(list);
+  const isOwn = (e: Expression): boolean => (e.op === "items" ? isOwn(e.args[0]) : e.op === "local" && own.has(e.local));
+  let found = false;
+  eachStatement(list, (s) => {
+    if (s.kind === "setField") found ||= isReference(s.value.type) && !isOwn(s.object);
+    if (s.kind === "store") found ||= isReference(s.value.type) && !isOwn(s.array);
+    // What grows moves its elements.
+    if (s.kind === "push") found ||= !isOwn(s.list);
+    expressionsOf(s).forEach((e) => eachNode(e, (inner) => void (found ||= inner.op === "call" && keeping.has(inner.callee))));
+  });
+  return found;
+}
+
+/** The locals that hold nothing but what these statements make. */
+function madeHere(list: readonly Statement[]): ReadonlySet<Local> {
+  const made = new Set<Local>();
+  const others = new Set<Local>();
+  const isMade = (e: Expression): boolean =>
+    e.op === "new" || e.op === "newList" || e.op === "allocate" || (e.op === "local" && !others.has(e.local));
+  for (let before = -1; before !== others.size;) {
+    before = others.size;
+    eachStatement(list, (s) => {
+      if (s.kind !== "assign" || !isReference(s.local.type)) return;
+      made.add(s.local);
+      if (!isMade(s.value) || (s.value.op === "local" && !made.has(s.value.local))) others.add(s.local);
+    });
+  }
+  for (const local of others) made.delete(local);
+  return made;
 }
 
 function scopeList(list: readonly Statement[], context: Context): Statement[] {
@@ -67,9 +110,9 @@ function scopeLoop(loop: Loop, context: Context): Loop {
     update: scopeList(loop.update, context),
   };
   const own = context.lifetimes.get(loop);
-  let escapes = false;
+  let escapes = keeps([loop], context.keeping);
   eachStatement([loop], (s) => {
-    if (s.kind === "assign" && isArray(s.local.type)) escapes ||= !own?.has(s.local) || context.parameters.has(s.local);
+    if (s.kind === "assign" && isReference(s.local.type)) escapes ||= !own?.has(s.local) || context.parameters.has(s.local);
   });
   if (escapes || !allocates(loop.body, context.allocating)) return inner;
   const end: Label = { name: "round" };

@@ -42,6 +42,15 @@ function visitStatement(s: Statement, candidates: Set<Local>, facts: Facts): voi
       value(s.array);
       value(s.value);
       return s.site === undefined || s.site === UNCHECKED ? value(s.index) : visitIndex(s.index, candidates, facts);
+    case "setField":
+      value(s.object);
+      return value(s.value);
+    case "push":
+      value(s.list);
+      return value(s.value);
+    case "shorten":
+      value(s.list);
+      return value(s.length);
     case "if":
       return value(s.condition);
     case "loop":

@@ -4,7 +4,7 @@
  */
 import { elementKinds } from "../ir/arrays.js";
 import { arithmetic, compare, integer, isArray, makeLocal, number, operation, read } from "../ir/build.js";
-import type { ArrayKind } from "../bind/signature.js";
+import { isObject } from "../ir/objects.js";
 import {
   UNCHECKED,
   type Expression,
@@ -14,6 +14,7 @@ import {
   type NumberType,
   type OperationName,
   type Statement,
+  type StorageKind,
   type Type,
 } from "../ir/ir.js";
 import type { Facts } from "./facts.js";
@@ -108,8 +109,14 @@ class Narrowing {
           ...s,
           array: this.array(s.array),
           index: this.index(s.index, isChecked(s.site)),
-          value: this.element(s.value, s.array.type as ArrayKind),
+          value: this.element(s.value, s.array.type as StorageKind),
         };
+      case "setField":
+        return { ...s, object: this.any(s.object), value: this.any(s.value) };
+      case "push":
+        return { ...s, list: this.any(s.list), value: this.any(s.value) };
+      case "shorten":
+        return { ...s, list: this.any(s.list), length: this.index(s.length, false) };
       case "if":
         return {
           ...s,
@@ -144,8 +151,9 @@ class Narrowing {
   }
 
   /** A value as it is stored into an array: see `toElement` of the emitter. */
-  private element(value: Expression, kind: ArrayKind): Expression {
+  private element(value: Expression, kind: StorageKind): Expression {
     const { conversion } = elementKinds[kind];
+    if (conversion === "same") return this.any(value);
     if (conversion === "wrap") return this.modular(value);
     const zeroMatters = conversion === "round";
     const whole = this.integer(value, zeroMatters);
@@ -158,13 +166,44 @@ class Narrowing {
     if (type === "f64") return this.float(e);
     if (type === "i32" || type === "i64") return this.exact(e, type, zeroMatters);
     if (type === "bool") return this.boolean(e);
-    return isArray(type) ? this.array(e) : this.any(e);
+    return this.any(e);
   }
 
   private any(e: Expression): Expression {
     if (e.type === "f64") return e.op === "call" ? this.call(e) : this.float(e);
     if (e.type === "bool") return this.boolean(e);
-    return isArray(e.type) ? this.array(e) : this.call(e as Expression & { op: "call" });
+    if (isArray(e.type)) return this.array(e);
+    return isObject(e.type) ? this.object(e) : this.call(e as Expression & { op: "call" });
+  }
+
+  private object(e: Expression): Expression {
+    switch (e.op) {
+      case "local":
+        return read(this.local(e.local));
+      case "call":
+        return this.call(e);
+      case "conditional":
+        return { ...e, args: [this.boolean(e.args[0]), this.object(e.args[1]), this.object(e.args[2])] };
+      case "load":
+        return this.loadSame(e);
+      case "new":
+        return { ...e, args: e.args.map((arg) => this.any(arg)) };
+      case "newList":
+        return { ...e, args: [this.array(e.args[0])] };
+      case "field":
+        return this.field(e);
+      default:
+        return e;
+    }
+  }
+
+  private field<E extends Expression & { op: "field" }>(e: E): E {
+    return { ...e, args: [this.object(e.args[0])] };
+  }
+
+  /** An element that is no number. */
+  private loadSame(e: Expression & { op: "load" }): Expression {
+    return { ...e, args: [this.array(e.args[0]), this.index(e.args[1], isChecked(e.site))] };
   }
 
   private array(e: Expression): Expression {
@@ -179,6 +218,12 @@ class Narrowing {
         return { ...e, args: [this.boolean(e.args[0]), this.array(e.args[1]), this.array(e.args[2])] };
       case "call":
         return this.call(e);
+      case "field":
+        return this.field(e);
+      case "items":
+        return { ...e, args: [this.object(e.args[0])] };
+      case "load":
+        return this.loadSame(e);
       default:
         return e;
     }
@@ -205,6 +250,12 @@ class Narrowing {
         return this.comparison(e.op, e.args[0]!, e.args[1]!);
       case "lnot":
         return operation("lnot", "bool", this.boolean(e.args[0]!));
+      case "isNothing":
+        return operation("isNothing", "bool", this.any(e.args[0]!));
+      case "field":
+        return this.field(e);
+      case "load":
+        return this.loadSame(e);
       case "truthy":
         return operation("truthy", "bool", this.integer(e.args[0]!, false) ?? this.float(e.args[0]!));
       case "inside":
@@ -222,6 +273,8 @@ class Narrowing {
 
   private comparison(op: "lt" | "le" | "gt" | "ge" | "eq" | "ne", a: Expression, b: Expression): Expression {
     if (a.type === "bool") return compare(op, this.boolean(a), this.boolean(b));
+    if (isArray(a.type)) return compare(op, this.array(a), this.array(b));
+    if (isObject(a.type)) return compare(op, this.object(a), this.object(b));
     // What may pass 2^53 is compared with small values only, which it is beyond in either form.
     const side = (e: Expression): Integer | undefined => (this.isFar(e) ? this.farInteger(e) : this.integer(e, false));
     const far = this.isFar(a) || this.isFar(b);
@@ -283,6 +336,10 @@ class Narrowing {
         return convert(read(this.local(e.local)), "f64");
       case "load":
         return this.load(e, "f64");
+      case "field":
+        return this.field(e);
+      case "pack":
+        return operation("pack", "f64", this.float(e.args[0]!), this.boolean(e.args[1]!));
       case "call":
         return convert(this.call(e), "f64");
       case "conditional": {
@@ -354,7 +411,7 @@ class Narrowing {
         return exact ? (read(local) as Integer) : undefined;
       }
       case "load": {
-        const { range } = elementKinds[e.args[0].type as ArrayKind];
+        const { range } = elementKinds[e.args[0].type as StorageKind];
         return range && (this.load(e, range[1] > I32_MAX ? "i64" : "i32") as Integer);
       }
       case "length":

@@ -5,8 +5,7 @@
  */
 import { elementKinds, maxLength } from "../ir/arrays.js";
 import { eachExpression, eachStatement } from "../ir/walk.js";
-import type { ArrayKind } from "../bind/signature.js";
-import type { Assign, Expression, Func, Label, Local, Loop, Module, Statement } from "../ir/ir.js";
+import type { Assign, Expression, Func, Label, Local, Loop, Module, Statement, StorageKind } from "../ir/ir.js";
 import { Facts } from "./facts.js";
 import { findLifetimes, type Lifetimes } from "./lifetimes.js";
 import { ANY, binary, clip, constant, fitsSafe, isWithin, join, unary, wholeRange, widen, type Range } from "./range.js";
@@ -150,6 +149,18 @@ class FunctionAnalysis {
         this.evaluate(s.array, state);
         this.evaluate(s.index, state);
         this.evaluate(s.value, state);
+        return state;
+      case "setField":
+        this.evaluate(s.object, state);
+        this.evaluate(s.value, state);
+        return state;
+      case "push":
+        this.evaluate(s.list, state);
+        this.evaluate(s.value, state);
+        return state;
+      case "shorten":
+        this.evaluate(s.list, state);
+        this.evaluate(s.length, state);
         return state;
       case "if": {
         this.evaluate(s.condition, state);
@@ -364,10 +375,17 @@ class FunctionAnalysis {
       }
       case "address":
       case "table":
+      case "nothing":
+        return ANY;
+      case "new":
+      case "newList":
+      case "field":
+      case "items":
+        e.args.forEach((arg) => this.evaluate(arg, state));
         return ANY;
       default: {
         const args = e.args.map((arg) => this.evaluate(arg, state));
-        if (e.op === "length") return wholeRange(0, maxLength(e.args[0]!.type as ArrayKind));
+        if (e.op === "length") return wholeRange(0, maxLength(e.args[0]!.type as StorageKind));
         if (e.op === "convert") return wholeRange(0, 1);
         if (e.op === "random") return { lo: 0, hi: 1, whole: false, nan: false, negativeZero: false };
         if (args.length === 1) return unary[e.op]?.(args[0]!) ?? ANY;

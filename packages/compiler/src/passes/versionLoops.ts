@@ -4,7 +4,7 @@
  * which fails where JavaScript's semantics say.
  */
 import { compare, copy, integer, makeLocal, operation, read } from "../ir/build.js";
-import { bodiesOf, eachExpression, eachNode, eachStatement, expressionsOf } from "../ir/walk.js";
+import { bodiesOf, eachExpression, eachNode, eachStatement, expressionsOf, mapStatement } from "../ir/walk.js";
 import {
   UNCHECKED,
   type Assign,
@@ -457,9 +457,6 @@ class FastCopy {
         const copied: Statement = { ...s, local: this.renamed(s.local), value: this.expression(s.value) };
         return small ? [copied, { ...s, local: small, value: this.toI32(s.value) }] : [copied];
       }
-      case "evaluate":
-      case "fail":
-        return [{ ...s, value: this.expression(s.value) }];
       case "store": {
         const free = proved.has(s);
         return [
@@ -472,21 +469,16 @@ class FastCopy {
           },
         ];
       }
-      case "if":
-        return [{ ...s, condition: this.expression(s.condition), then: this.list(s.then), otherwise: this.list(s.otherwise) }];
       case "loop":
         return [this.loop(s)];
-      case "block":
-      case "arena":
-        return [{ ...s, body: this.list(s.body) }];
-      case "return":
-        return [{ ...s, value: s.value && this.expression(s.value) }];
-      case "throw":
-        return [{ ...s, values: s.values.map((value) => this.expression(value)) }];
-      case "copy":
-        return [{ ...s, target: this.expression(s.target), source: this.expression(s.source) }];
       default:
-        return [s];
+        return [
+          mapStatement(
+            s,
+            (e) => this.expression(e),
+            (body) => this.list(body),
+          ),
+        ];
     }
   }
 

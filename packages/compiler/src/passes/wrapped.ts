@@ -4,8 +4,7 @@
  */
 import { elementKinds } from "../ir/arrays.js";
 import { eachStatement, expressionsOf } from "../ir/walk.js";
-import type { ArrayKind } from "../bind/signature.js";
-import type { Expression, Local, Module } from "../ir/ir.js";
+import type { Expression, Local, Module, StorageKind } from "../ir/ir.js";
 import type { Facts } from "./facts.js";
 import { fitsI32 } from "./range.js";
 
@@ -27,7 +26,7 @@ export function findWrapped(module: Module, facts: Facts): ReadonlySet<Local> {
   };
   for (const func of module.functions) {
     eachStatement(func.body, (s) => {
-      const wraps = s.kind === "store" && elementKinds[s.array.type as ArrayKind].conversion === "wrap";
+      const wraps = s.kind === "store" && elementKinds[s.array.type as StorageKind].conversion === "wrap";
       for (const e of expressionsOf(s)) visit(e, wraps && s.kind === "store" && e === s.value);
     });
   }

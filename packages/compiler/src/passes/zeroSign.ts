@@ -5,8 +5,7 @@
  */
 import { elementKinds } from "../ir/arrays.js";
 import { eachStatement } from "../ir/walk.js";
-import type { ArrayKind } from "../bind/signature.js";
-import type { Expression, Func, Local, Module, Statement } from "../ir/ir.js";
+import type { Expression, Func, Local, Module, Statement, StorageKind } from "../ir/ir.js";
 import type { Facts } from "./facts.js";
 
 export interface ZeroSign {
@@ -19,6 +18,8 @@ export function analyzeZeroSign(module: Module, facts: Facts): ZeroSign {
   return analysis.run();
 }
 
+/** What keeps a number as it is, in memory. */
+const keeps = new Set(["new", "pack"]);
 const passesOn = new Set(["neg", "mul", "sqrt", "floor", "ceil", "trunc", "round", "fround", "sign", "min", "max", "select"]);
 
 /** Whether operand `k` of an operation shows its zero sign in a result whose zero sign matters (or not). */
@@ -79,7 +80,15 @@ class ZeroSignAnalysis {
       case "store":
         this.visit(s.array, false);
         this.visit(s.index, false);
-        return this.visit(s.value, elementKinds[s.array.type as ArrayKind].conversion === "round");
+        return this.visit(s.value, elementKinds[s.array.type as StorageKind].conversion === "round");
+      case "setField":
+        this.visit(s.object, false);
+        return this.visit(s.value, true);
+      case "push":
+        this.visit(s.list, false);
+        return this.visit(s.value, true);
+      case "shorten":
+        return this.visit(s.length, false);
       case "if":
         return this.visit(s.condition, false);
       case "loop":
@@ -109,7 +118,7 @@ class ZeroSignAnalysis {
       return;
     }
     // The bits of a number show everything.
-    const exposes = e.op === "highword" || e.op === "lowword";
+    const exposes = e.op === "highword" || e.op === "lowword" || keeps.has(e.op);
     e.args.forEach((arg, k) => this.visit(arg, exposes || operandMatters(e, k, matters, this.facts)));
   }
 }

@@ -1,0 +1,61 @@
+/** Names and what they stand for: a variable for each value that a declaration, a parameter or a pattern gives. */
+import { ts } from "ts-morph";
+import { makeLocal } from "../ir/build.js";
+import { isObject, sameType, type ObjectType } from "../ir/objects.js";
+import { isExpression, typeName, type Body, type Value } from "./body.js";
+import { takeApart } from "./objects.js";
+import { placeOf, refuse } from "./refusal.js";
+import type { Binding } from "./scope.js";
+import { fit, optionalOf } from "./values.js";
+
+/** Binds a name, or the names of a pattern, to a value. */
+export function bindName(body: Body, name: ts.BindingName, value: Value, node: ts.Node): void {
+  if (!ts.isIdentifier(name)) return takeApart(body, name, value, (target, part, at) => bindName(body, target as ts.BindingName, part, at));
+  const symbol = body.typing.symbolOf(name) ?? refuse(node, "W2004", `'${name.text}'`);
+  body.scope.bind(symbol, bindValue(body, name, symbol, value));
+}
+
+/** A variable with a value; what never changes and is no value of a register stands for itself. */
+export function bindValue(body: Body, name: ts.Identifier, symbol: ts.Symbol, given: Value): Binding {
+  const declared = body.shapeOf(body.typing.checker.getTypeOfSymbol(symbol));
+  const reassigned = body.kernel.references.isReassigned(symbol);
+  if (declared === "optional" || (!isExpression(given) && given.kind === "optional")) {
+    if (isExpression(given) && given.type !== "f64") return refuse(name, "W2005", name.text, typeName(given.type), "number");
+    return optionalBinding(body, name.text, given, name);
+  }
+  const object = typeof declared === "object" ? declared : undefined;
+  const stays = object && isExpression(given) && isObject(given.type) && !reassigned && covers(given.type, object);
+  const value = stays ? given : fit(body, given, declared, name);
+  if (!isExpression(value)) {
+    if (value.kind === "undefined" && reassigned) return refuse(name, "W2007", `'${name.text}'`);
+    if (reassigned) return refuse(name, "W4004");
+    return value as Binding;
+  }
+  if (value.type === "void") return refuse(name, "W2007", `'${name.text}'`);
+  if (declared === "f64" && value.type === "bool") return refuse(name, "W2005", name.text, "boolean", "number");
+  const local = makeLocal(name.text, value.type, placeOf(name));
+  body.assign(local, value);
+  if (!reassigned) body.markFixed(local);
+  return { kind: "local", local };
+}
+
+/** Whether a type has all fields of another, of the same types, so that it can stand for it where nothing else is assigned. */
+function covers(actual: ObjectType, declared: ObjectType, seen: Set<ObjectType> = new Set()): boolean {
+  if (sameType(actual, declared) || seen.has(actual)) return true;
+  seen.add(actual);
+  if (actual.shape !== declared.shape || actual.shape === "list") return false;
+  return [...declared.fields].every(([name, slot]) => {
+    const own = actual.fields.get(name);
+    if (!own) return false;
+    if (isObject(own.type) && isObject(slot.type)) return covers(own.type, slot.type, seen);
+    return own.type === slot.type;
+  });
+}
+
+export function optionalBinding(body: Body, name: string, value: Value, node: ts.Node): Binding {
+  const parts = optionalOf(body, value, node);
+  const [held, present] = [makeLocal(name, "f64", placeOf(node)), makeLocal(`${name}?`, "bool", placeOf(node))];
+  body.assign(held, parts.value);
+  body.assign(present, parts.present);
+  return { kind: "optional", value: held, present };
+}

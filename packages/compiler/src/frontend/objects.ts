@@ -1,0 +1,257 @@
+/** Objects: literals, members, and the patterns that take objects and arrays apart. */
+import { ts } from "ts-morph";
+import { allocate, copy, fieldOf, inside, isArray, isTypedArray, itemsOf, lengthOf, loadAs, newObject, number, read } from "../ir/build.js";
+import { isObject, ObjectType, storageOf, type Slot } from "../ir/objects.js";
+import type { Expression } from "../ir/ir.js";
+import { isExpression, UNDEFINED, type Body, type Value } from "./body.js";
+import { eachOf } from "./control.js";
+import { notYet, placeOf, refuse } from "./refusal.js";
+import { isType } from "./shapes.js";
+import { chooseValue, presence, stored, unpacked } from "./values.js";
+
+export type ObjectExpression = Expression & { readonly type: ObjectType };
+
+export const isObjectValue = (value: Value): value is ObjectExpression => isExpression(value) && isObject(value.type);
+
+export const isList = (value: Value): value is ObjectExpression => isObjectValue(value) && value.type.shape === "list";
+
+/** The type of an object or array literal: what its surroundings expect, else its own. */
+function literalType(body: Body, node: ts.Expression): ObjectType {
+  const { checker } = body.typing;
+  const expected = checker.getContextualType(node);
+  const shape = expected && !expected.isUnion() ? body.shapeOf(expected) : undefined;
+  if (isType(shape) && isObject(shape)) return shape;
+  const united = expected?.isUnion() ? body.shapeOf(checker.getNonNullableType(expected)) : undefined;
+  if (isType(united) && isObject(united)) return united;
+  const own = body.shapeOf(checker.getTypeAtLocation(node));
+  return isType(own) && isObject(own) ? own : refuse(node, "W2002", body.typing.typeText(node));
+}
+
+/** `{ x, y: 1, ...rest }` */
+export function translateObjectLiteral(body: Body, node: ts.ObjectLiteralExpression): Value {
+  const type = literalType(body, node);
+  if (type.shape !== "record") return refuse(node, "W2002", body.typing.typeText(node));
+  const entries = node.properties.map((property) => (): Value => {
+    if (ts.isPropertyAssignment(property)) return body.value(property.initializer);
+    if (ts.isShorthandPropertyAssignment(property)) return body.value(property.name);
+    if (ts.isSpreadAssignment(property)) return body.value(property.expression);
+    return notYet(property, "A method or accessor in an object literal");
+  });
+  const values = body.inOrder<Value[]>(...entries);
+  const given = new Map<string, Expression>();
+  node.properties.forEach((property, k) => {
+    if (ts.isSpreadAssignment(property)) return spread(body, property, values[k]!, type, given);
+    const name = nameOfProperty(property.name!);
+    given.set(name, storedField(body, type, name, values[k]!, property));
+  });
+  return read(body.temporary(newObject(type, [...given.keys()], [...given.values()]), "object"));
+}
+
+function spread(body: Body, node: ts.SpreadAssignment, value: Value, type: ObjectType, given: Map<string, Expression>): void {
+  if (!isObjectValue(value) || value.type.shape !== "record") return refuse(node, "W2002", body.typing.typeText(node.expression));
+  const source = body.reusable(value, "source") as ObjectExpression;
+  for (const name of ownFields(body, node.expression, source)) {
+    const field = unpacked(body, read(body.temporary(fieldOf(copy(source), name), name)), slotOf(source, name));
+    given.set(name, storedField(body, type, name, field, node));
+  }
+}
+
+/** The fields that the TypeScript type of an expression names; its IR type may have more. */
+function ownFields(body: Body, node: ts.Expression, value: ObjectExpression): string[] {
+  const properties = new Set(body.typing.checker.getPropertiesOfType(body.typing.checker.getTypeAtLocation(node)).map((p) => p.name));
+  return [...value.type.fields.keys()].filter((name) => properties.has(name));
+}
+
+/** A value for a field; a field that the type does not have yet is added. */
+function storedField(body: Body, type: ObjectType, name: string, value: Value, node: ts.Node): Expression {
+  const slot = type.fields.get(name) ?? slotFor(value);
+  if (!slot) return refuse(node, "W2002", name);
+  type.define(name, type.fields.get(name) ?? slot);
+  return stored(body, value, slot, ts.isPropertyAssignment(node) ? node.initializer : node);
+}
+
+function slotFor(value: Value): Slot | undefined {
+  if (isExpression(value)) return value.type === "void" ? undefined : { type: value.type, optional: false };
+  return value.kind === "optional" ? { type: "f64", optional: true } : undefined;
+}
+
+export function nameOfProperty(name: ts.PropertyName | ts.BindingName): string {
+  if (ts.isIdentifier(name) || ts.isStringLiteral(name) || ts.isNumericLiteral(name) || ts.isPrivateIdentifier(name)) return name.text;
+  return refuse(name, "W3007");
+}
+
+const slotOf = (object: ObjectExpression, name: string): Slot => object.type.fields.get(name)!;
+
+/** `object.name`. Where TypeScript knows that an optional number is there, it is a plain one. */
+export function readField(body: Body, object: ObjectExpression, name: string, node: ts.Node): Value {
+  const slot = object.type.fields.get(name);
+  if (!slot) return refuse(node, "W2008", name);
+  const raw = fieldOf(object, name);
+  const narrowed = slot.optional && ts.isExpression(node) && body.shapeOf(body.typing.checker.getTypeAtLocation(node)) === "f64";
+  return narrowed ? raw : unpacked(body, raw, slot);
+}
+
+/** `object.name = value` */
+export function writeField(body: Body, object: ObjectExpression, name: string, value: Value, node: ts.Node): void {
+  const slot = object.type.fields.get(name) ?? refuse(node, "W2008", name);
+  const [target, expression] = [object, stored(body, value, slot, node)];
+  body.emit({ kind: "setField", object: target, field: name, value: expression, place: placeOf(node) });
+}
+
+// --- arrays -----------------------------------------------------------------------------------------------------------
+
+/** `[a, b, ...c]`: a list, or a tuple where one is expected. */
+export function translateArrayLiteral(body: Body, node: ts.ArrayLiteralExpression): Value {
+  const type = literalType(body, node);
+  if (type.shape === "tuple") return tupleLiteral(body, node, type);
+  if (type.shape !== "list") return refuse(node, "W2002", body.typing.typeText(node));
+  if (node.elements.some((element) => ts.isSpreadElement(element))) return spreadLiteral(body, node, type);
+  const values = body.inOrder<Value[]>(...node.elements.map((element) => () => body.value(element)));
+  const slot = type.element;
+  const locals = values.map((value, k) => body.reusable(stored(body, value, slot, node.elements[k]!), "element"));
+  const items = read(body.temporary(allocate(storageOf(slot), number(locals.length), false), "items"));
+  locals.forEach((value, k) => body.emit({ kind: "store", array: copy(items), index: number(k), value: copy(value), site: undefined }));
+  return read(body.temporary({ op: "newList", type, args: [copy(items)] }, "list"));
+}
+
+/** A list of elements with others among them: begun empty, and pushed to. */
+function spreadLiteral(body: Body, node: ts.ArrayLiteralExpression, type: ObjectType): Value {
+  const list = emptyList(body, type);
+  for (const element of node.elements) {
+    if (!ts.isSpreadElement(element)) push(body, list, body.value(element), element);
+    else eachOf(body, body.plain(element.expression), element.expression, (value) => push(body, list, value, element));
+  }
+  return copy(list);
+}
+
+/** A new list without elements. */
+export function emptyList(body: Body, type: ObjectType): ObjectExpression {
+  const items = allocate(storageOf(type.element), number(0), false);
+  return read(body.temporary({ op: "newList", type, args: [items] }, "list")) as unknown as ObjectExpression;
+}
+
+export function push(body: Body, list: ObjectExpression, value: Value, node: ts.Node): void {
+  body.emit({ kind: "push", list: copy(list), value: stored(body, value, list.type.element, node), place: placeOf(node) });
+}
+
+function tupleLiteral(body: Body, node: ts.ArrayLiteralExpression, type: ObjectType): Value {
+  const values = body.inOrder<Value[]>(...node.elements.map((element) => () => body.value(element)));
+  if (values.length !== type.fields.size) return refuse(node, "W2002", body.typing.typeText(node));
+  const args = values.map((value, k) => storedField(body, type, String(k), value, node.elements[k]!));
+  const names = values.map((_, k) => String(k));
+  return read(body.temporary(newObject(type, names, args), "tuple"));
+}
+
+/** The elements of a list as they are now; an array or a string stands for itself. */
+export const elementsOf = (value: Expression): Expression => (isObject(value.type) ? itemsOf(value) : value);
+
+/** An element that is known to be inside, as a value. */
+export function elementAt(body: Body, array: Expression, index: Expression, site: number | undefined = undefined): Value {
+  if (isObject(array.type)) {
+    const { element } = array.type;
+    return unpacked(body, loadAs(element.optional ? "f64" : element.type, itemsOf(array), index, site), element);
+  }
+  if (array.type !== "String") return loadAs("f64", array, index, site);
+  const unit = read(body.temporary(index, "unit"));
+  return { op: "view", type: "String", args: [array, unit, number(1)] };
+}
+
+// --- patterns ---------------------------------------------------------------------------------------------------------
+
+type Bind = (target: ts.Expression | ts.BindingName, value: Value, node: ts.Node) => void;
+
+/** `{ a, b: c = 1, ...rest }`: each part of a value goes to its name or pattern. */
+export function takeApart(body: Body, pattern: ts.BindingPattern, value: Value, bind: Bind): void {
+  if (ts.isObjectBindingPattern(pattern)) return takeRecordApart(body, pattern, value, bind);
+  const whole = isExpression(value) ? body.reusable(value, "source") : refuse(pattern, "W2002", body.typing.typeText(pattern));
+  pattern.elements.forEach((element, k) => {
+    if (ts.isOmittedExpression(element)) return;
+    if (element.dotDotDotToken) return bind(element.name, restOf(body, whole, k, element), element);
+    bindPart(body, element, positional(body, whole, k, element), bind);
+  });
+}
+
+/** The element at a position that a pattern names; with a default, there may be none. */
+function positional(body: Body, whole: Expression, k: number, element: ts.BindingElement): Value {
+  if (isObject(whole.type) && whole.type.shape === "tuple") return readField(body, copy(whole) as ObjectExpression, String(k), element);
+  if (!isList(whole) && !isTypedArray(whole.type)) return refuse(element.parent, "W2002", body.typing.typeText(element.parent));
+  if (!element.initializer)
+    return elementAt(body, copy(whole), number(k), body.kernel.boundsSite(element.parent.getText(), placeOf(element)));
+  const inRange = inside(elementsOf(copy(whole)), number(k));
+  return chooseValue(
+    body,
+    inRange,
+    () => elementAt(body, copy(whole), number(k)),
+    () => UNDEFINED,
+    element,
+  );
+}
+
+function restOf(body: Body, whole: Expression, from: number, node: ts.Node): Value {
+  if (!isList(whole)) return notYet(node, "The rest of anything but an array");
+  const list = emptyList(body, whole.type);
+  eachOf(body, whole, node, (value) => push(body, list, value, node), from);
+  return copy(list);
+}
+
+function takeRecordApart(body: Body, pattern: ts.ObjectBindingPattern, value: Value, bind: Bind): void {
+  if (!isObjectValue(value)) return refuse(pattern, "W2002", body.typing.typeText(pattern));
+  const whole = body.reusable(value, "source") as ObjectExpression;
+  const taken = new Set<string>();
+  for (const element of pattern.elements) {
+    if (element.dotDotDotToken) {
+      const names = [...whole.type.fields.keys()].filter((name) => !taken.has(name));
+      const type = literalTypeOf(body, element);
+      const args = names.map((name) => fieldOf(copy(whole), name));
+      bind(element.name, read(body.temporary(newObject(type, names, args), "rest")), element);
+      continue;
+    }
+    const name = nameOfProperty(element.propertyName ?? element.name);
+    taken.add(name);
+    const part =
+      whole.type.fields.has(name) || name !== "length" ? readMember(body, whole, name, element) : lengthOf(elementsOf(copy(whole)));
+    bindPart(body, element, part, bind);
+  }
+}
+
+function readMember(body: Body, whole: ObjectExpression, name: string, element: ts.BindingElement): Value {
+  const slot = whole.type.fields.get(name) ?? refuse(element, "W2008", name);
+  // All parts are read before a name is bound: a variable may be the source of another.
+  return unpacked(body, read(body.temporary(fieldOf(copy(whole), name), name)), slot);
+}
+
+function literalTypeOf(body: Body, node: ts.Node): ObjectType {
+  const shape = body.shapeOf(body.typing.checker.getTypeAtLocation(node));
+  return isType(shape) && isObject(shape) ? shape : refuse(node, "W2002", body.typing.typeText(node));
+}
+
+/** A part with its default, to a name or to an inner pattern. */
+function bindPart(body: Body, element: ts.BindingElement, part: Value, bind: Bind): void {
+  const value = element.initializer ? withDefault(body, part, element.initializer) : part;
+  if (ts.isIdentifier(element.name)) return bind(element.name, value, element);
+  takeApart(body, element.name, value, bind);
+}
+
+/** The default of a pattern or parameter, where the value is undefined. */
+export function withDefault(body: Body, value: Value, initializer: ts.Expression): Value {
+  if (!isExpression(value) && value.kind === "undefined") return body.value(initializer);
+  if (isExpression(value) && !isObject(value.type) && !isArray(value.type)) return value;
+  if (!isExpression(value) && value.kind !== "optional") return value;
+  if (isExpression(value)) {
+    const given = body.reusable(value, "given");
+    return chooseValue(
+      body,
+      presence(body, copy(given)),
+      () => copy(given),
+      () => body.value(initializer),
+      initializer,
+    );
+  }
+  return chooseValue(
+    body,
+    value.present,
+    () => value.value,
+    () => body.value(initializer),
+    initializer,
+  );
+}

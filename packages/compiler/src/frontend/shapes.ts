@@ -1,0 +1,151 @@
+/** TypeScript types in, IR types out, for one kernel: object types are its own, since what flows together becomes one type. */
+import { ts } from "ts-morph";
+import { isArrayKind } from "../ir/arrays.js";
+import { isObject, ObjectType, type Slot } from "../ir/objects.js";
+import type { Type } from "../ir/ir.js";
+import type { Typing } from "./typing.js";
+
+/** What a TypeScript type is inside a kernel. `optional` is a number that may be undefined or null. */
+export type Shape = Type | "function" | "optional" | undefined;
+
+/** What the type parameters of a function or class stand for while its body is translated. */
+export type TypeArguments = ReadonlyMap<ts.Symbol, Shape>;
+
+export const isType = (shape: Shape): shape is Type => shape !== undefined && shape !== "function" && shape !== "optional";
+
+const { Void, Undefined, Null, Never, NumberLike, BooleanLike, StringLike, TypeParameter, Index } = ts.TypeFlags;
+const nothingFlags = Void | Undefined | Null | Never;
+
+export class Shapes {
+  private readonly objects = new Map<string, ObjectType>();
+  private readonly arguments = new WeakMap<ObjectType, TypeArguments>();
+
+  constructor(private readonly typing: Typing) {}
+
+  shapeOf(type: ts.Type, given: TypeArguments): Shape {
+    if (type.flags & NumberLike) return "f64";
+    if (type.flags & BooleanLike) return "bool";
+    if (type.flags & StringLike) return "String";
+    if (type.flags & nothingFlags) return "void";
+    if (type.flags & TypeParameter) return this.ofParameter(type as ts.TypeParameter, given);
+    if (type.flags & Index) return "String";
+    if (type.isUnion()) return this.ofUnion(type, given);
+    const array = this.typing.arrayKindOf(type);
+    if (array) return array;
+    if (type.getCallSignatures().length > 0) return "function";
+    return this.objectOf(type, given);
+  }
+
+  private ofParameter(type: ts.TypeParameter, given: TypeArguments): Shape {
+    const known = given.get(type.symbol);
+    if (known !== undefined) return known;
+    const constraint = this.typing.checker.getBaseConstraintOfType(type);
+    return constraint && constraint !== type ? this.shapeOf(constraint, given) : undefined;
+  }
+
+  private ofUnion(type: ts.UnionType, given: TypeArguments): Shape {
+    const parts = type.types.map((part) => this.shapeOf(part, given));
+    const values = parts.filter((part) => part !== "void");
+    const open = values.length < parts.length;
+    const [first, ...others] = values;
+    if (first === undefined) return values.length === 0 ? "void" : undefined;
+    for (const other of others) if (!unify(first, other)) return undefined;
+    if (first === "f64" && open) return "optional";
+    return first === "bool" && open ? undefined : first;
+  }
+
+  /** The slot that holds values of a type. */
+  slotOf(type: ts.Type, given: TypeArguments): Slot | undefined {
+    const shape = this.shapeOf(type, given);
+    if (shape === "optional") return { type: "f64", optional: true };
+    return isType(shape) && shape !== "void" ? { type: shape, optional: false } : undefined;
+  }
+
+  private objectOf(type: ts.Type, given: TypeArguments): ObjectType | undefined {
+    const { checker } = this.typing;
+    if (!(type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection))) return undefined;
+    const key = this.keyOf(type, given);
+    const known = this.objects.get(key);
+    if (known) return known;
+    if (checker.isArrayType(type)) return this.listOf(key, type, given);
+    if (checker.isTupleType(type)) return this.tupleOf(key, type as ts.TupleTypeReference, given);
+    const symbol = type.getSymbol();
+    if (symbol && this.typing.isFromLibrary(symbol)) return undefined;
+    if (type.getStringIndexType() || type.getNumberIndexType()) return undefined;
+    return this.recordOf(key, type, given);
+  }
+
+  /** What the type parameters of a generic interface or class stand for in one of its types. */
+  argumentsOf(type: ObjectType): TypeArguments | undefined {
+    return this.arguments.get(type) ?? this.arguments.get(type.resolved);
+  }
+
+  private keyOf(type: ts.Type, given: TypeArguments): string {
+    const bound = [...given].map(([symbol, shape]) => `${symbol.name}=${String(shape)}`);
+    return `${(type as ts.Type & { id: number }).id};${bound.join()}`;
+  }
+
+  private listOf(key: string, type: ts.Type, given: TypeArguments): ObjectType | undefined {
+    const [element] = this.typing.checker.getTypeArguments(type as ts.TypeReference);
+    const list = new ObjectType("list", "list");
+    this.objects.set(key, list);
+    const slot = element && this.slotOf(element, given);
+    if (slot) {
+      list.defineElement(slot);
+      return list;
+    }
+    this.objects.delete(key);
+    return undefined;
+  }
+
+  /** A list of what it is given, for a function of the library. */
+  listWith(slot: Slot): ObjectType {
+    const list = new ObjectType("list", "list");
+    list.defineElement(slot);
+    return list;
+  }
+
+  private tupleOf(key: string, type: ts.TupleTypeReference, given: TypeArguments): ObjectType | undefined {
+    if (type.target.elementFlags.some((flags) => flags !== ts.ElementFlags.Required)) return undefined;
+    const tuple = new ObjectType("tuple", "tuple");
+    this.objects.set(key, tuple);
+    const slots = this.typing.checker.getTypeArguments(type).map((element) => this.slotOf(element, given));
+    if (slots.some((slot) => slot === undefined)) {
+      this.objects.delete(key);
+      return undefined;
+    }
+    slots.forEach((slot, k) => tuple.define(String(k), slot!));
+    return tuple;
+  }
+
+  /** Interfaces, object literals and classes: the properties that are values. Those of other types are no fields. */
+  private recordOf(key: string, type: ts.Type, given: TypeArguments): ObjectType {
+    const { checker } = this.typing;
+    const name = type.aliasSymbol?.name ?? type.getSymbol()?.name ?? "object";
+    const record = new ObjectType(name.replace(/^__(?:type|object)$/, "object"), "record");
+    this.objects.set(key, record);
+    const reference = type as ts.TypeReference;
+    if (type.flags & ts.TypeFlags.Object && reference.target?.typeParameters) {
+      const actual = checker.getTypeArguments(reference);
+      const pairs = reference.target.typeParameters.flatMap((parameter, k): [ts.Symbol, Shape][] =>
+        actual[k] ? [[parameter.symbol, this.shapeOf(actual[k], given)]] : [],
+      );
+      this.arguments.set(record, new Map(pairs));
+    }
+    for (const property of checker.getPropertiesOfType(type)) {
+      if (property.flags & (ts.SymbolFlags.Method | ts.SymbolFlags.Accessor)) continue;
+      const slot = this.slotOf(checker.getTypeOfSymbol(property), given);
+      if (slot) record.define(property.name, slot);
+    }
+    return record;
+  }
+}
+
+/** Whether two shapes are one; object types become one. */
+export function unify(a: Shape, b: Shape): boolean {
+  if (a === b) return true;
+  return isType(a) && isType(b) && isObject(a) && isObject(b) && ObjectType.merge(a, b);
+}
+
+/** The array kind that a name stands for. */
+export const arrayKindNamed = (name: string | undefined) => (name !== undefined && isArrayKind(name) ? name : undefined);

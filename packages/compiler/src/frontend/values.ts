@@ -1,0 +1,138 @@
+/** Values and what becomes of them: whether one is there, one value that fits a type, one value of two. */
+import type { ts } from "ts-morph";
+import { boolean, conditional, copy, isArray, makeLocal, not, nothing, number, operation, read } from "../ir/build.js";
+import { isObject, ObjectType, sameType, type Slot } from "../ir/objects.js";
+import type { Expression, Local } from "../ir/ir.js";
+import { isExpression, typeName, UNDEFINED, type Body, type OptionalValue, type Value } from "./body.js";
+import { refuse } from "./refusal.js";
+import { isType, type Shape } from "./shapes.js";
+
+/** Whether a type has a value that says that nothing is there. */
+const hasNothing = (e: Expression): boolean => isObject(e.type) || isArray(e.type);
+
+export const isNothing = (e: Expression): Expression => operation("isNothing", "bool", e);
+
+/** Whether a value is neither undefined nor null. */
+export function presence(body: Body, value: Value): Expression {
+  if (isExpression(value)) {
+    if (hasNothing(value)) return not(isNothing(value));
+    body.discard(value);
+    return boolean(true);
+  }
+  if (value.kind === "optional") return value.present;
+  return boolean(value.kind !== "undefined");
+}
+
+/** A value for a place of a known type: objects become of that type, undefined becomes its nothing. */
+export function fit(body: Body, value: Value, shape: Shape, node: ts.Node): Value {
+  if (!isExpression(value)) {
+    if (value.kind === "undefined" && isType(shape) && (isObject(shape) || isArray(shape))) return nothing(shape);
+    if (shape === "optional" && (value.kind === "undefined" || value.kind === "optional")) return optionalOf(body, value, node);
+    return value;
+  }
+  if (shape === "optional" && value.type === "f64") return optionalOf(body, value, node);
+  if (!isType(shape) || sameType(value.type, shape)) return value;
+  if (isObject(value.type) && isObject(shape) && ObjectType.merge(shape, value.type)) return value;
+  return value;
+}
+
+/** Makes one type of the types of two objects, for the same variable, field or result. */
+export function mergeTypes(a: Expression["type"], b: Expression["type"]): boolean {
+  return sameType(a, b) || (isObject(a) && isObject(b) && ObjectType.merge(a, b));
+}
+
+/** Any value that fits `number | undefined`, as its two parts. */
+export function optionalOf(_body: Body, value: Value, source: ts.Node): OptionalValue {
+  if (isExpression(value)) {
+    if (value.type === "f64") return { kind: "optional", value, present: boolean(true) };
+    return refuse(source, "W2005", "of type number | undefined", typeName(value.type), "number");
+  }
+  if (value.kind === "optional") return value;
+  if (value.kind === "undefined") return { kind: "optional", value: number(NaN), present: boolean(false) };
+  return refuse(source, "W4004");
+}
+
+/** A value as it is stored in a field or an element. */
+export function stored(body: Body, value: Value, slot: Slot, node: ts.Node): Expression {
+  if (slot.optional) {
+    const { value: held, present } = optionalOf(body, value, node);
+    return operation("pack", "f64", held, present);
+  }
+  const fitted = fit(body, value, slot.type, node);
+  const expression = body.plain(node as ts.Expression, fitted);
+  if (slot.type === "f64" && expression.type === "bool") return refuse(node, "W2005", "of type number", "boolean", "number");
+  if (!mergeTypes(slot.type, expression.type)) return refuse(node, "W2005", "this place", typeName(expression.type), typeName(slot.type));
+  return expression;
+}
+
+/** What was stored in a field or an element, as a value. */
+export function unpacked(body: Body, raw: Expression, slot: Slot): Value {
+  if (!slot.optional) return raw;
+  const held = body.reusable(raw, "held");
+  return { kind: "optional", value: held, present: not(isNothing(copy(held))) };
+}
+
+/** A variable for values that are not all known yet. */
+export interface Holder {
+  readonly local: Local;
+  readonly present?: Local | undefined;
+}
+
+/** One of two values, of which only the chosen one is evaluated. */
+export function chooseValue(body: Body, condition: Expression, whenTrue: () => Value, whenFalse: () => Value, node: ts.Node): Value {
+  let first!: Value;
+  let second!: Value;
+  const then = body.collect(() => (first = whenTrue()));
+  const otherwise = body.collect(() => (second = whenFalse()));
+  if (!isExpression(first) && !isExpression(second) && first.kind === "undefined" && second.kind === "undefined") {
+    body.emit({ kind: "if", condition, then, otherwise });
+    return UNDEFINED;
+  }
+  const [a, b] = alike(body, first, second, node);
+  if (isExpression(a) && isExpression(b)) return chosen(body, condition, then, a, otherwise, b);
+  const [x, y] = [a as OptionalValue, b as OptionalValue];
+  const held = makeLocal("t", x.value.type, body.place);
+  const present = makeLocal("t", "bool", body.place);
+  const give = (value: OptionalValue) => (): void => {
+    body.assign(held, value.value);
+    body.assign(present, value.present);
+  };
+  then.push(...body.collect(give(x)));
+  otherwise.push(...body.collect(give(y)));
+  body.emit({ kind: "if", condition, then, otherwise });
+  body.markFixed(held);
+  body.markFixed(present);
+  return { kind: "optional", value: read(held), present: read(present) };
+}
+
+function chosen(
+  body: Body,
+  condition: Expression,
+  then: ReturnType<Body["collect"]>,
+  first: Expression,
+  otherwise: ReturnType<Body["collect"]>,
+  second: Expression,
+): Expression {
+  if (then.length === 0 && otherwise.length === 0) return conditional(condition, first, second);
+  const local = makeLocal("t", first.type, body.place);
+  then.push({ kind: "assign", local, value: first, place: body.place });
+  otherwise.push({ kind: "assign", local, value: second, place: body.place });
+  body.emit({ kind: "if", condition, then, otherwise });
+  body.markFixed(local);
+  return read(local);
+}
+
+/** Two values of one type, or two numbers that may be undefined. */
+function alike(body: Body, first: Value, second: Value, node: ts.Node): [Value, Value] {
+  if (isExpression(first) && isExpression(second)) {
+    if (mergeTypes(first.type, second.type)) return [first, second];
+    const numbers = [first, second].every((value) => value.type === "f64" || value.type === "bool");
+    if (!numbers) return refuse(node, "W2006", "?:", typeName(first.type), typeName(second.type));
+    return [toNumber(first), toNumber(second)];
+  }
+  if (isExpression(first) && hasNothing(first)) return [first, fit(body, second, first.type, node)];
+  if (isExpression(second) && hasNothing(second)) return [fit(body, first, second.type, node), second];
+  return [optionalOf(body, first, node), optionalOf(body, second, node)];
+}
+
+export const toNumber = (value: Expression): Expression => (value.type === "bool" ? operation("convert", "f64", value) : value);

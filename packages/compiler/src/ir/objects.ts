@@ -1,0 +1,90 @@
+/**
+ * The types of objects: records, tuples, class instances and lists. TypeScript compares types by structure: where a value of one type
+ * reaches a place of another, the two become one, with the fields of both.
+ */
+import type { StorageKind, Type } from "./ir.js";
+
+/** The type of a field or an element. An `optional` one is a number or boolean that may be undefined, stored as an f64. */
+export interface Slot {
+  readonly type: Type;
+  readonly optional: boolean;
+}
+
+export class ObjectType {
+  private static count = 0;
+  readonly id = ObjectType.count++;
+  private readonly own = new Map<string, Slot>();
+  private mergedInto: ObjectType | undefined;
+  private item: Slot | undefined;
+
+  /** `tuple` and `list` are arrays in JavaScript. */
+  constructor(
+    readonly name: string,
+    readonly shape: "record" | "tuple" | "list",
+  ) {}
+
+  /** The type that this one has become part of. */
+  get resolved(): ObjectType {
+    return this.mergedInto?.resolved ?? this;
+  }
+
+  get fields(): ReadonlyMap<string, Slot> {
+    return this.resolved.own;
+  }
+
+  /** What a list holds. */
+  get element(): Slot {
+    const { item } = this.resolved;
+    if (!item) throw new Error(`'${this.name}' is no list`);
+    return item;
+  }
+
+  define(name: string, slot: Slot): void {
+    this.resolved.own.set(name, slot);
+  }
+
+  defineElement(slot: Slot): void {
+    this.resolved.item = slot;
+  }
+
+  /** Makes one type of two. False when they are of different shapes or a field has types that cannot be one. */
+  static merge(a: ObjectType, b: ObjectType): boolean {
+    const [into, from] = [a.resolved, b.resolved];
+    if (into === from) return true;
+    if (into.shape !== from.shape) return false;
+    from.mergedInto = into;
+    if (into.item && from.item) {
+      const item = mergeSlots(into.item, from.item);
+      if (!item) return false;
+      into.item = item;
+    }
+    for (const [name, slot] of from.own) {
+      const known = into.resolved.own.get(name);
+      const merged = known ? mergeSlots(known, slot) : slot;
+      if (!merged) return false;
+      into.resolved.own.set(name, merged);
+    }
+    return true;
+  }
+
+  toString(): string {
+    return `${this.resolved.name}#${this.resolved.id}`;
+  }
+}
+
+/** One slot for the values of two. */
+function mergeSlots(a: Slot, b: Slot): Slot | undefined {
+  if (isObject(a.type) && isObject(b.type)) return ObjectType.merge(a.type, b.type) ? a : undefined;
+  return a.type === b.type ? { type: a.type, optional: a.optional || b.optional } : undefined;
+}
+
+export const isObject = (type: Type): type is ObjectType => typeof type === "object";
+
+export const sameType = (a: Type, b: Type): boolean => a === b || (isObject(a) && isObject(b) && a.resolved === b.resolved);
+
+/** How the elements of a list lie in memory. */
+export function storageOf(slot: Slot): StorageKind {
+  if (isObject(slot.type)) return "Objects";
+  if (slot.type === "bool" && !slot.optional) return "Booleans";
+  return slot.type === "f64" || slot.type === "bool" ? "Float64Array" : "Views";
+}
