@@ -55,6 +55,8 @@ interface Place {
 
 function placeFor(body: Body, target: ts.Expression): Place {
   if (ts.isIdentifier(target)) {
+    const symbol = body.typing.symbolOf(target);
+    if (!symbol || !body.isPending(symbol)) variableBinding(body, target);
     return { read: () => body.value(target), write: (value, source) => void assignValue(body, target, value, source, false) };
   }
   if (ts.isElementAccessExpression(target)) return elementPlace(body, target);

@@ -139,7 +139,8 @@ function isNamespace(body: Body, node: ts.Expression): boolean {
 
 function byteLength(body: Body, node: ts.PropertyAccessExpression): Expression {
   const array = body.array(node.expression);
-  return arithmetic("mul", lengthOf(array), number(elementKinds[array.type as ArrayKind].size));
+  const kind: ArrayKind = array.type;
+  return arithmetic("mul", lengthOf(array), number(elementKinds[kind].size));
 }
 
 function elementSize(body: Body, node: ts.PropertyAccessExpression): number {

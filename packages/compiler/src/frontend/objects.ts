@@ -1,7 +1,7 @@
 /** Objects: literals, members, and the patterns that take objects and arrays apart. */
 import { ts } from "ts-morph";
 import { allocate, copy, fieldOf, inside, isArray, isTypedArray, itemsOf, lengthOf, loadAs, newObject, number, read } from "../ir/build.js";
-import { isObject, ObjectType, storageOf, type Slot } from "../ir/objects.js";
+import { isObject, type ObjectType, storageOf, type Slot } from "../ir/objects.js";
 import type { Expression } from "../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "./body.js";
 import { eachOf } from "./control.js";
@@ -41,7 +41,7 @@ export function translateObjectLiteral(body: Body, node: ts.ObjectLiteralExpress
   const given = new Map<string, Expression>();
   node.properties.forEach((property, k) => {
     if (ts.isSpreadAssignment(property)) return spread(body, property, values[k]!, type, given);
-    const name = nameOfProperty(property.name!);
+    const name = nameOfProperty(property.name);
     given.set(name, storedField(body, type, name, values[k]!, property));
   });
   return read(body.temporary(newObject(type, [...given.keys()], [...given.values()]), "object"));

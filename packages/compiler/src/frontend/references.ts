@@ -159,6 +159,9 @@ function isDeclarationName(node: ts.Identifier): boolean {
       ts.isParameter(parent) ||
       ts.isFunctionDeclaration(parent) ||
       ts.isFunctionExpression(parent) ||
+      ts.isClassElement(parent) ||
+      ts.isClassDeclaration(parent) ||
+      ts.isTypeElement(parent) ||
       ts.isBindingElement(parent)) &&
     parent.name === node
   );

@@ -27,7 +27,7 @@ export class Shapes {
     if (type.flags & BooleanLike) return "bool";
     if (type.flags & StringLike) return "String";
     if (type.flags & nothingFlags) return "void";
-    if (type.flags & TypeParameter) return this.ofParameter(type as ts.TypeParameter, given);
+    if (type.flags & TypeParameter) return this.ofParameter(type, given);
     if (type.flags & Index) return "String";
     if (type.isUnion()) return this.ofUnion(type, given);
     const array = this.typing.arrayKindOf(type);

@@ -5,6 +5,7 @@ import type { Facts } from "./facts.js";
 import { scopeArena } from "./arenaScopes.js";
 import { findIntegerParameters } from "./integerParameters.js";
 import { narrow } from "./narrow.js";
+import { replaceObjects } from "./scalarReplacement.js";
 import { wholeRange, type Range } from "./range.js";
 import { analyzeRanges } from "./ranges.js";
 import { versionLoops } from "./versionLoops.js";
@@ -31,6 +32,8 @@ export interface Passed {
 /** `numbers` are the parameters of the kernel that are plain numbers. With `verify`, a pass that breaks a rule of the IR throws. */
 export function runPasses(module: Module, numbers: ReadonlySet<Local>, verify = false): Passed {
   if (verify) verifyModule(module, "numbers", "translate");
+  replaceObjects(module);
+  if (verify) verifyModule(module, "numbers", "replaceObjects");
   const integers = findIntegerParameters(module, numbers);
   const root = new Map<Local, Range>([...integers].map((local) => [local, PARAMETER]));
   const facts = analyzeRanges(module, { root });
