@@ -4,7 +4,7 @@ import { arithmetic, compare, copy, isArray, isTypedArray, lengthOf, makeLocal, 
 import type { Expression } from "../ir/ir.js";
 import { isExpression, typeName, UNDEFINED, type Body, type Value } from "./body.js";
 import { assignAccessor } from "./classes.js";
-import { element, fieldByName, valueOrUndefined } from "./expressions.js";
+import { element, fieldByName, indexable, valueOrUndefined } from "./expressions.js";
 import { elementAt, elementsOf, isList, isObjectValue, push, readField, writeField, type ObjectExpression } from "./objects.js";
 import { applyOperator, compoundOperators, type NumberOperator } from "./operators.js";
 import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
@@ -167,7 +167,7 @@ function assign(body: Body, target: ts.Expression, value: () => Value, source: t
 function assignInOrder(body: Body, target: ts.Expression, value: () => Value, source: ts.Expression): Value {
   if (ts.isElementAccessExpression(target) && !fieldShape(body, target)) {
     const [array, index, given] = body.inOrder<[Expression, Expression, Value]>(
-      () => element(body, target)[0],
+      () => indexable(body, target.expression),
       () => body.number(target.argumentExpression),
       value,
     );

@@ -180,7 +180,8 @@ export function element(body: Body, node: ts.ElementAccessExpression): [Expressi
   );
 }
 
-function indexable(body: Body, node: ts.Expression): Expression {
+/** What can be indexed by a number: a typed array, a list, a string. */
+export function indexable(body: Body, node: ts.Expression): Expression {
   const value = body.plain(node);
   if (isTypedArray(value.type) || value.type === "String" || isList(value)) return value;
   return refuse(node, "W2002", body.typing.typeText(node));
