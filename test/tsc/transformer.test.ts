@@ -1,19 +1,15 @@
 /** `@wumba/tsc` in a tsconfig.json: the project of `fixtures/projects/tsc` with ts-patch, as ES modules and as CommonJS. */
-import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { copyProject, type Project } from "../plugin/project.js";
 import { COMPILERS, runNode } from "./compilers.js";
 import { misplacedNames } from "./positions.js";
 
-/** Kernels of an earlier test are not compiled again. */
-const CACHE = fileURLToPath(new URL("./.cache/kernels/", import.meta.url));
 const VALUES = "[60,2.5,3.5,6,30,5,4]";
 
 function open(options: object = {}): Project {
   const project = copyProject("tsc");
-  const json = JSON.parse(project.read("tsconfig.json")) as { compilerOptions: { plugins: object[] } };
+  const json = JSON.parse(project.read("tsconfig.json")) as { compilerOptions: object };
   Object.assign(json.compilerOptions, options);
-  Object.assign(json.compilerOptions.plugins[0]!, { cacheDir: CACHE });
   project.write("tsconfig.json", JSON.stringify(json));
   return project;
 }
