@@ -20,7 +20,7 @@ const HEADERS = {
   "cache-control": "no-cache",
 };
 
-/** `headers` come on top of those that isolate the page. */
+/** `headers` come on top of those that isolate the page; undefined takes one of these away. */
 export async function serveFolder(folder, port, headers = {}) {
   const server = createServer((request, response) => void answer(folder, { ...HEADERS, ...headers }, request, response));
   await new Promise((resolve, reject) => {
@@ -46,7 +46,7 @@ async function answer(folder, headers, request, response) {
   const bytes = file && (request.method === "GET" || request.method === "HEAD") ? await readFile(file).catch(() => undefined) : undefined;
   if (!bytes) return void response.writeHead(404).end("Not found");
   response.writeHead(200, {
-    ...headers,
+    ...Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)),
     "content-type": TYPES[path.extname(file)] ?? "application/octet-stream",
     "content-length": bytes.length,
   });

@@ -11,11 +11,14 @@ export interface Engine {
   readonly start: (executable: string) => Promise<RunningEngine>;
 }
 
+/** Of a page and its files, on top of those that isolate it; undefined takes one of these away. */
+export type PageHeaders = Readonly<Record<string, string | undefined>>;
+
 export interface RunningEngine {
   /**
-   * Loads the folder's `main.js`, a module, and calls the function `report` that it exports; its result, as JSON carries it. `headers` are those of the
-   * page and its files, in a browser.
+   * Loads the folder's `main.js`, a module, and calls the function `report` that it exports; its result, as JSON carries it. `headers` are for
+   * browsers.
    */
-  report(folder: string, headers?: Readonly<Record<string, string>>): Promise<unknown>;
+  report(folder: string, headers?: PageHeaders): Promise<unknown>;
   close(): Promise<void>;
 }

@@ -16,16 +16,19 @@ export function runtime(name: keyof typeof RUNTIMES, title: string, required: bo
     find: () => (required ? fetchRuntime(name) : findRuntime(name)),
     remedy: `npm run engines -- ${name}`,
     required,
-    start: async (executable) => running(executable, words),
+    start: async (executable) => startRuntime(executable, words),
   };
 }
 
-function running(executable: string, words: readonly string[]): RunningEngine {
+export function startRuntime(executable: string, words: readonly string[] = [], variables: NodeJS.ProcessEnv = {}): RunningEngine {
   return {
     async report(folder) {
       const driver = path.join(folder, "report.mjs");
       writeFileSync(driver, DRIVER);
-      const { stdout } = await promisify(execFile)(executable, [...words, driver], { maxBuffer: MOST_OUTPUT });
+      const { stdout } = await promisify(execFile)(executable, [...words, driver], {
+        maxBuffer: MOST_OUTPUT,
+        env: { ...process.env, ...variables },
+      });
       return JSON.parse(stdout) as unknown;
     },
     close: async () => {},

@@ -1,8 +1,8 @@
 /** WebAssembly text and signatures to kernels as a bundle ships them, each bundle with a copy of the runtime of its own. */
 import { build } from "esbuild";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import initWabt from "wabt";
 import { bindModule, type BoundKernel } from "../../packages/compiler/dist/bind/bindModule.js";
@@ -10,6 +10,7 @@ import type { ArrayKind, Parameter, ParameterType, Signature } from "../../packa
 
 const wabt = await initWabt();
 const folder = mkdtempSync(join(tmpdir(), "wumba-runtime-"));
+writeFileSync(join(folder, "package.json"), `{ "type": "module" }`);
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 export const MEMORY_KEY = Symbol.for("wumba.memory.1");
@@ -68,20 +69,27 @@ export async function load(kernels: readonly BoundKernel[], more = 'export * fro
   return import(pathToFileURL(await bundle(kernels, more)).href);
 }
 
-/** The name of the bundle's file. */
-export async function bundle(kernels: readonly BoundKernel[], more = "", options: { minify?: boolean } = {}): Promise<string> {
-  const name = join(folder, String(++count));
+export interface BundleOptions {
+  readonly minify?: boolean;
+  /** Of the packages' exports. */
+  readonly conditions?: string[];
+}
+
+/** The name of the bundle's file, in a folder of its own. */
+export async function bundle(kernels: readonly BoundKernel[], more = "", options: BundleOptions = {}): Promise<string> {
+  const name = join(folder, String(++count), "main");
+  mkdirSync(dirname(name));
   writeFileSync(`${name}.glue.mjs`, bindModule(kernels).code);
-  const contents = `export * from ${JSON.stringify(`${name}.glue.mjs`)};\n${more}`;
+  const contents = `export * from "./main.glue.mjs";\n${more}`;
   await build({
-    stdin: { contents, resolveDir: root },
+    stdin: { contents, resolveDir: dirname(name) },
     nodePaths: [join(root, "node_modules")],
     bundle: true,
     format: "esm",
-    outfile: `${name}.mjs`,
+    outfile: `${name}.js`,
     ...options,
   });
-  return `${name}.mjs`;
+  return `${name}.js`;
 }
 
 /** The next bundle makes a memory of its own. */

@@ -32,8 +32,11 @@ export function link(
       } catch {}
     }
   }
-  return () => JS;
+  return javascript;
 }
+
+/** Stands for a kernel that cannot run here. */
+export const javascript: WasmFunction = () => JS;
 
 function instantiate(
   kernel: KernelMemory,

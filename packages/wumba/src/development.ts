@@ -1,0 +1,41 @@
+/** What generated glue imports while a bundler develops (its condition `development`): the same, and a word on the console where kernels cannot run. */
+import { javascript, link as linkSilently, type VariantText } from "./link.js";
+import { decodeBase64 } from "./decode.js";
+import { kernelMemory } from "./memory.js";
+
+export * from "./runtime.js";
+
+const EMPTY_MODULE = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
+let told = false;
+
+export const link: typeof linkSilently = (variants, ...rest) => {
+  const kernel = linkSilently(variants, ...rest);
+  if (kernel === javascript && !told) {
+    told = true;
+    console.warn(`wumba: kernels run as plain JavaScript here, with the same results. ${reasonAgainst(variants)}`);
+  }
+  return kernel;
+};
+
+function reasonAgainst(variants: readonly VariantText[]): string {
+  if (typeof WebAssembly === "undefined") return "This engine has no WebAssembly.";
+  // WebKit lets a page compile that may not instantiate.
+  const forbidden = refusal(() => new WebAssembly.Instance(new WebAssembly.Module(EMPTY_MODULE)));
+  if (forbidden !== undefined)
+    return `This page may not run WebAssembly; a Content-Security-Policy allows it by 'wasm-unsafe-eval' in its script-src. (${forbidden})`;
+  if (!kernelMemory()) return "The engine grants no memory of 16 MB.";
+  const refused = variants.map(([text]) => refusal(() => new WebAssembly.Module(decodeBase64(text))));
+  if (refused.every((reason) => reason !== undefined))
+    return `The engine lacks a feature that every variant of this build needs. (${refused.at(-1)})`;
+  return "The kernel memory is full: configureMemory({ bytes }) sets its size.";
+}
+
+/** What the engine says against it. */
+function refusal(attempt: () => unknown): string | undefined {
+  try {
+    attempt();
+    return undefined;
+  } catch (error) {
+    return String(error);
+  }
+}
