@@ -1,0 +1,173 @@
+/** Kernels in; for each the files that its peers run out. */
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { ts } from "ts-morph";
+import { buildFiles } from "@wumba/plugin-core";
+import { assemblyScript, clangToWasm, nativeClang, numba } from "./compilers.mjs";
+import { BENCH, CACHE } from "./kernels.mjs";
+import { TypedKernel } from "./translate/typed-kernel.mjs";
+
+/** `peers`: names of those that are wanted. Gives the built kernels, what each compiler is, and why some are skipped. */
+export async function build(kernels, peers, size, log) {
+  const plain = writePlain(kernels);
+  const wumba = await buildWumba(kernels, log);
+  const compilers = await openCompilers(peers);
+  const skipped = {};
+  const built = [];
+  for (const kernel of kernels) {
+    const { input } = await import(pathToFileURL(plain.get(kernel.name)).href);
+    const sizes = input[size] ?? input.medium;
+    const files = { modules: {}, programs: [] };
+    try {
+      // The smallest arguments that show which numbers are integers are those of the size that runs.
+      const typed = new TypedKernel(kernel.file, input.make(...input.medium), input.doubles);
+      for (const compiler of compilers) await compiler.add(files, typed, (why) => (skipped[`${compiler.name} ${kernel.name}`] = why));
+    } catch (error) {
+      skipped[kernel.name] = error.message;
+    }
+    const report = wumba.get(kernel.name);
+    const engine = { name: kernel.name, plain: plain.get(kernel.name), compiled: report.output, modules: files.modules };
+    const wasmBytes = {
+      wumba: report.wasmBytes,
+      ...Object.fromEntries(Object.entries(files.modules).map(([key, file]) => [key, statSync(file).size])),
+    };
+    built.push({
+      ...kernel,
+      sizes,
+      tolerance: input.tolerance,
+      status: report.status,
+      reason: report.reason,
+      wasmBytes,
+      engine,
+      programs: files.programs,
+    });
+    log(`\rbuilt ${built.length} of ${kernels.length}`);
+  }
+  log("\n");
+  return { built, skipped, versions: Object.fromEntries(compilers.map(({ name, version }) => [name, version])) };
+}
+
+/** The same source without its types. */
+function writePlain(kernels) {
+  const folder = path.join(CACHE, "plain");
+  const write = (file) => {
+    const output = path.join(folder, path.relative(path.join(BENCH, "kernels"), file)).replace(/\.ts$/, ".js");
+    mkdirSync(path.dirname(output), { recursive: true });
+    const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext };
+    writeFileSync(output, ts.transpileModule(readFileSync(file, "utf8"), { compilerOptions }).outputText);
+    return output;
+  };
+  write(path.join(BENCH, "kernels/input.ts"));
+  return new Map(kernels.map(({ name, file }) => [name, write(file)]));
+}
+
+async function buildWumba(kernels, log) {
+  const outDir = path.join(CACHE, "wumba");
+  const files = kernels.map(({ file }) => file);
+  log("wumba …");
+  const modules = await buildFiles(files, {
+    outDir,
+    cacheDir: path.join(CACHE, "kernels"),
+    declarations: false,
+    onError: "fallback",
+    onWarning() {},
+  });
+  return new Map(
+    kernels.map(({ name, file }) => {
+      const module = modules.files.find(({ input }) => input === file);
+      const [report] = module.functions;
+      const { status, reason } = report;
+      const problem = module.diagnostics[0] && `${module.diagnostics[0].code}: ${module.diagnostics[0].message}`;
+      return [
+        name,
+        {
+          status,
+          reason: reason ?? problem ?? null,
+          output: status === "compiled" ? module.output : undefined,
+          wasmBytes: report.wasmBytes.simd,
+        },
+      ];
+    }),
+  );
+}
+
+/** Each adds what it makes of a kernel to the kernel's files. */
+async function openCompilers(peers) {
+  const openers = {
+    c: async () => moduleCompiler("c", await clangToWasm(), []),
+    assemblyscript: async () => moduleCompiler("assemblyscript", await assemblyScript(), ["--uncheckedBehavior", "always"]),
+    assemblyscriptChecked: async () => moduleCompiler("assemblyscriptChecked", await assemblyScript(), []),
+    native: () => nativeCompiler(nativeClang()),
+    numba: () => numbaCompiler(numba()),
+  };
+  const opened = [];
+  for (const peer of peers) {
+    const compiler = await openers[peer]();
+    opened.push(compiler);
+  }
+  return opened;
+}
+
+function moduleCompiler(name, { missing, version, compile }, flags) {
+  return {
+    name,
+    version: missing ?? version,
+    async add(files, typed, skip) {
+      if (missing) return;
+      try {
+        files.modules[name] = await compile(typed, flags);
+      } catch (error) {
+        skip(error.message);
+      }
+    },
+  };
+}
+
+function nativeCompiler({ missing, version, compile }) {
+  return {
+    name: "native",
+    version: missing ?? version,
+    async add(files, typed, skip) {
+      if (missing) return;
+      try {
+        const command = await compile(typed);
+        files.programs.push({ key: "native", command, args: (caseFile) => [caseFile] });
+      } catch (error) {
+        skip(error.message);
+      }
+    },
+  };
+}
+
+const NUMPY = {
+  Int8Array: "i1",
+  Uint8Array: "u1",
+  Uint8ClampedArray: "u1",
+  Int16Array: "i2",
+  Uint16Array: "u2",
+  Int32Array: "i4",
+  Uint32Array: "u4",
+  Float32Array: "f4",
+  Float64Array: "f8",
+};
+
+function numbaCompiler({ missing, version, command, harness, compile }) {
+  return {
+    name: "numba",
+    version: missing ?? version,
+    async add(files, typed, skip) {
+      if (missing) return;
+      try {
+        const module = await compile(typed);
+        const types = typed.variables.get(typed.root);
+        const kinds = typed.root.parameters.map(
+          ({ name }) => NUMPY[types.get(name.text)] ?? (types.get(name.text) === "i32" ? "int" : "float"),
+        );
+        files.programs.push({ key: "numba", command, args: (caseFile) => [harness, module, caseFile, kinds.join(",")] });
+      } catch (error) {
+        skip(error.message);
+      }
+    },
+  };
+}

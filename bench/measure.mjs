@@ -1,0 +1,69 @@
+/** One kernel with its processes in; the times of every subject, from rounds in which all take turns, out. */
+import { mkdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { CACHE } from "./kernels.mjs";
+import { LineProcess } from "./peers/lines.mjs";
+import { NodeProcess } from "./peers/node.mjs";
+import { summary } from "./report/statistics.mjs";
+
+/**
+ * `built`: the kernel's files by peer. `settings`: rounds, milliseconds of one round and of the warm-up, the size.
+ * Gives for each subject the summary of its times, its first call, and what was wrong with its result.
+ */
+export async function measureKernel(built, settings, engines) {
+  const processes = [];
+  const scratch = path.join(CACHE, "cases");
+  mkdirSync(scratch, { recursive: true });
+  const caseFile = path.join(scratch, `${built.name}.in`);
+  const outFile = path.join(scratch, `${built.name}.out`);
+  const subjects = {};
+  const turns = [];
+  try {
+    for (const { prefix, open } of engines) {
+      const engine = open();
+      processes.push(engine);
+      await engine.ask("open", { ...built.engine, size: settings.size });
+      const prepared = await engine.ask("prepare", { warmUp: settings.warmUp });
+      for (const [key, { first, wrong, warm }] of Object.entries(prepared)) {
+        subjects[prefix + key] = { first, wrong, times: [] };
+        if (warm !== undefined) turns.push({ key: prefix + key, time: () => engine.ask("time", { key, milliseconds: settings.round }) });
+      }
+    }
+    const [reference] = processes;
+    if (built.programs.length > 0) await reference.ask("writeCase", { file: caseFile });
+    for (const { key, command, args } of built.programs) {
+      const program = new LineProcess(command, args(caseFile));
+      processes.push(program);
+      const prepared = await prepareProgram(program, key, outFile, reference, settings);
+      subjects[key] = { ...prepared, times: [] };
+      if (prepared.wrong !== undefined) continue;
+      turns.push({ key, time: () => program.ask(`time ${settings.round} 1`) });
+    }
+    for (let round = 0; round < settings.rounds; round++) {
+      // Each round starts with another, so that nobody always follows the same one.
+      for (let k = 0; k < turns.length; k++) {
+        const { key, time } = turns[(k + round) % turns.length];
+        subjects[key].times.push(await time());
+      }
+    }
+  } finally {
+    for (const process of processes) process.close();
+    rmSync(caseFile, { force: true });
+    rmSync(outFile, { force: true });
+  }
+  return Object.fromEntries(Object.entries(subjects).map(([key, { first, wrong, times }]) => [key, { first, wrong, ...summary(times) }]));
+}
+
+/** The first call, compared with plain JavaScript, and the warm-up. */
+async function prepareProgram(program, key, outFile, reference, settings) {
+  try {
+    const first = await program.ask(`check ${outFile}`);
+    const wrong = (await reference.ask("compare", { file: outFile, key })) ?? undefined;
+    if (wrong === undefined) await program.ask(`time ${settings.warmUp} 2`);
+    return { first, wrong };
+  } catch (error) {
+    return { wrong: error.message };
+  }
+}
+
+export const nodeEngine = (prefix, executable) => ({ prefix, open: () => new NodeProcess(executable) });

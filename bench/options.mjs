@@ -1,0 +1,51 @@
+/** The command line of the bench in; what to measure, and how long, out. */
+import { parseArgs } from "node:util";
+
+const HELP = `npm run bench -- [options]
+
+  --quick           a few short rounds: the whole bench in under three minutes
+  --only a,b        these kernels
+  --suite NAME      polybench or practice
+  --size large      PolyBench's LARGE instead of MEDIUM
+  --peers a,b       of c, assemblyscript, assemblyscriptChecked, native, numba; default: c,assemblyscript; all
+  --rounds N        rounds in which all take turns
+  --round MS        milliseconds of each one's turn
+  --publish         writes the results into docs
+`;
+
+const ALL = ["c", "assemblyscript", "assemblyscriptChecked", "native", "numba"];
+
+export function parseOptions(args) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      quick: { type: "boolean", default: false },
+      only: { type: "string" },
+      suite: { type: "string" },
+      size: { type: "string", default: "medium" },
+      peers: { type: "string", default: "c,assemblyscript" },
+      rounds: { type: "string" },
+      round: { type: "string" },
+      publish: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) {
+    console.log(HELP);
+    process.exit(0);
+  }
+  const peers = values.peers === "all" ? ALL : values.peers.split(",").filter(Boolean);
+  const unknown = peers.filter((peer) => !ALL.includes(peer));
+  if (unknown.length > 0) throw new Error(`there is no peer "${unknown[0]}"; there are: ${ALL.join(", ")}`);
+  const [rounds, round, warmUp] = values.quick ? [5, 8, 60] : [15, 40, 300];
+  return {
+    only: values.only?.split(",") ?? [],
+    suites: values.suite ? [values.suite] : undefined,
+    size: values.size,
+    peers,
+    rounds: Number(values.rounds ?? rounds),
+    round: Number(values.round ?? round),
+    warmUp,
+    publish: values.publish,
+  };
+}

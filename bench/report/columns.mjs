@@ -1,0 +1,19 @@
+/** The columns of the tables: each how many times as fast `by` is as `of`. */
+
+export const COLUMNS = [
+  { title: "× JS", of: "javascript", by: "wumba", says: "plain JavaScript, arrays in kernel memory" },
+  { title: "heap × JS", of: "javascript", by: "wumbaHeap", says: "plain JavaScript, arrays from the JavaScript heap" },
+  { title: "× C", of: "c", by: "wumba", says: "C through the same LLVM to WebAssembly" },
+  { title: "× AS", of: "assemblyscript", by: "wumba", says: "AssemblyScript without bounds checks" },
+  { title: "× AS checked", of: "assemblyscriptChecked", by: "wumba", says: "AssemblyScript with bounds checks" },
+  { title: "× native", of: "native", by: "wumba", says: "C through clang to this machine's own instructions" },
+  { title: "× Numba", of: "numba", by: "wumba", says: "Numba" },
+];
+
+/** Undefined where one of the two was not measured. */
+export function ratio(row, { of, by }) {
+  const [a, b] = [row.subjects[of]?.median, row.subjects[by]?.median];
+  return a === undefined || b === undefined ? undefined : a / b;
+}
+
+export const columnsOf = (rows) => COLUMNS.filter((column) => rows.some((row) => ratio(row, column) !== undefined));
