@@ -127,7 +127,7 @@ function spreadLiteral(body: Body, node: ts.ArrayLiteralExpression, type: Object
 /** A new list without elements. */
 export function emptyList(body: Body, type: ObjectType): ObjectExpression {
   const items = allocate(storageOf(type.element), number(0), false);
-  return read(body.temporary({ op: "newList", type, args: [items] }, "list")) as unknown as ObjectExpression;
+  return read(body.temporary({ op: "newList", type, args: [items] }, "list")) as Expression as ObjectExpression;
 }
 
 export function push(body: Body, list: ObjectExpression, value: Value, node: ts.Node): void {

@@ -310,8 +310,8 @@ class Replacement {
   }
 
   private expression(e: Expression): Expression {
-    if ((e.op === "field" || e.op === "isNothing") && e.args[0]!.op === "local") {
-      const fields = this.groups.get(e.args[0]!.local);
+    if ((e.op === "field" || e.op === "isNothing") && e.args[0].op === "local") {
+      const fields = this.groups.get(e.args[0].local);
       if (fields && e.op === "field") return this.read(fields, e.field);
       if (fields) return fields.present ? not(read(fields.present)) : boolean(false);
     }
