@@ -30,6 +30,8 @@ export function signature(types: readonly ParameterType[], parts: SignatureParts
     result: { kind: "number" },
     boundsSites: [],
     throwSites: [],
+    layouts: [],
+    writesArrays: false,
     usesArena: false,
     boundary: "always",
   } as const;

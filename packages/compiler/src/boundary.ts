@@ -1,6 +1,7 @@
 /** Whether a call from JavaScript is worth the boundary: an estimate from the shape of the code. */
 import type { Module } from "./ir/ir.js";
 import { isArray } from "./ir/build.js";
+import { isObject } from "./ir/objects.js";
 import { SIZED_CALL, type Signature } from "./bind/signature.js";
 import type { Work } from "./passes/work.js";
 
@@ -15,6 +16,14 @@ const WORTH_COPYING = 30;
 
 export function decideBoundary(module: Module, { depth, weight, repeats }: Work): BoundaryDecision {
   if (depth === 0 && !repeats) return { boundary: "javascript", reason: "it has no loop, so that calling it costs more than it gains." };
+  const inMemory = module.root.parameters.some((local) => isObject(local.type) || local.type === "String");
+  if (inMemory && (depth > 1 || repeats || weight >= WORTH_COPYING))
+    return { boundary: "always", reason: "the work outweighs copying the objects into kernel memory." };
+  if (inMemory)
+    return {
+      boundary: "javascript",
+      reason: `about ${weight} operations for each round do not pay for copying objects into kernel memory.`,
+    };
   const hasArrays = module.root.parameters.some((local) => isArray(local.type));
   if (!hasArrays) return { boundary: "always", reason: "the work outweighs the boundary." };
   if (depth > 1 || repeats || weight >= WORTH_COPYING) {

@@ -14,11 +14,14 @@ export type VariantText = readonly [text: string, memorySize?: number, memoryAli
  */
 export type Wrap = (call: WasmFunction, general: WasmFunction, words: Uint32Array, recover: () => void) => WasmFunction;
 
+/** Makes the general call of a kernel that takes objects. */
+export type General = (kernel: KernelMemory, call: WasmFunction) => WasmFunction;
+
 /** The variants come best first: an engine that lacks a feature refuses the module, and the next is tried. */
 export function link(
   variants: readonly VariantText[],
   wrap?: Wrap | 0,
-  parameters: Parameters = [],
+  parameters: Parameters | General = [],
   kind: Result = 0,
   bounds?: BoundsSites,
   throws?: ThrowSites,
@@ -28,7 +31,8 @@ export function link(
     for (const variant of variants) {
       try {
         const call = instantiate(kernel, variant, siteImports(bounds, throws));
-        return wrap ? wrap(call, crossing(kernel, call, parameters, kind), kernel.words, () => recover(kernel)) : call;
+        const general = typeof parameters === "function" ? parameters(kernel, call) : crossing(kernel, call, parameters, kind);
+        return wrap ? wrap(call, general, kernel.words, () => recover(kernel)) : call;
       } catch {}
     }
   }

@@ -1,5 +1,6 @@
 /** What generated glue imports. Not for users: names and meanings change with the compiler's version. */
 export { link } from "./link.js";
+export { objects } from "./objects.js";
 export { resident } from "./resident.js";
 export { result } from "./result.js";
 export { JS } from "./sentinel.js";

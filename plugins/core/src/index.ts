@@ -19,5 +19,5 @@ export { PluginSession, type HostSettings } from "./host/plugin-session.js";
 export { buildModule, fileOf, PLUGIN_NAME, rollupHooks, type RollupHooks } from "./host/rollup-hooks.js";
 export { transformFilter, type TransformFilter } from "./host/transform-filter.js";
 export { transpile, type TranspiledFile } from "./host/transpile.js";
-export type { Diagnostic, MarkedResult, Place, Signature, Variant } from "@wumba/compiler";
+export type { Diagnostic, MarkedResult, Place, ResultType, Signature, ValueType, Variant } from "@wumba/compiler";
 export type { AssembledModule } from "@wumba/toolchain";

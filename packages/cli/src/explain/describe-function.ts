@@ -1,5 +1,5 @@
 /** One marked function in, the text that `wumba explain` shows about it out. */
-import { displayName, type ExplainedFunction, type Signature } from "@wumba/plugin-core";
+import { displayName, type ExplainedFunction, type ResultType, type Signature, type ValueType } from "@wumba/plugin-core";
 import { sizesText } from "../terminal.js";
 import { describeLoops } from "./loops.js";
 import { describeVariables } from "./variables.js";
@@ -28,12 +28,23 @@ function section(title: string, lines: readonly string[]): string[] {
 
 const MACHINE_TYPES = { number: "f64", integer: "i32", boolean: "bool", optional: "f64 or undefined", void: "nothing" } as const;
 
-function signatureText({ name, parameters, result }: Signature): string {
+function signatureText({ name, parameters, result, layouts }: Signature): string {
+  const valueText = (value: ValueType): string => {
+    if (value.kind === "array") return value.array;
+    if (value.kind !== "object") return value.kind;
+    const layout = layouts[value.layout]!;
+    return `${layout.written ? "" : "readonly "}${layout.kind}`;
+  };
   const parts = parameters.map(({ name: parameter, type }) => {
     if (type.kind === "array") return `${parameter}: ${type.written ? "" : "readonly "}${type.array}`;
+    if (type.kind === "value") return `${parameter}: ${valueText(type.value)}`;
     return `${parameter}: ${MACHINE_TYPES[type.kind]}`;
   });
-  return `${name}(${parts.join(", ")}) → ${result.kind === "array" ? result.array : MACHINE_TYPES[result.kind]}`;
+  const resultText = (given: ResultType): string => {
+    if (given.kind === "array") return given.array;
+    return given.kind === "value" ? valueText(given.value) : MACHINE_TYPES[given.kind];
+  };
+  return `${name}(${parts.join(", ")}) → ${resultText(result)}`;
 }
 
 function callsText({ boundary, parameters }: Signature): string {

@@ -5,6 +5,7 @@ import { exportNames } from "./exportNames.js";
 import { emitTypes } from "./emitTypes.js";
 import { emitWrap } from "./emitWrap.js";
 import type { ArrayKind, Parameter, ResultType, Signature } from "./signature.js";
+import { inMemory, objectsText } from "./objectsText.js";
 import { functionTableSize } from "./functionTableSize.js";
 
 export interface BoundVariant {
@@ -39,7 +40,7 @@ export function bindModule(kernels: readonly BoundKernel[], options: { readonly 
   const runtime = JSON.stringify(options.runtime ?? "wumba/runtime");
   const names = exportNames(kernels.map(({ signature }) => signature.name));
   const bindings = kernels.map((kernel, i) => bindKernel(kernel, names[i]!));
-  const called = ["link", "resident", "result"].filter((name) => bindings.some((text) => text.includes(`$${name}(`)));
+  const called = ["link", "objects", "resident", "result"].filter((name) => bindings.some((text) => text.includes(`$${name}(`)));
   const importList = ["JS", ...called].map((name) => `${name} as $${name}`).join(", ");
   return {
     code: [`import { ${importList} } from ${runtime};`, "export { $JS as JS };", ...bindings, ""].join("\n"),
@@ -59,8 +60,8 @@ function bindKernel({ signature, variants }: BoundKernel, name: string): string 
   const arguments_ = [
     `[${texts.join(", ")}]`,
     emitWrap(signature, usesStack),
-    general(signature) ? parametersText(signature.parameters) : "[]",
-    general(signature) ? resultText(signature.result) : "0",
+    inMemory(signature) ? objectsText(signature) : general(signature) ? parametersText(signature.parameters) : "[]",
+    !inMemory(signature) && general(signature) ? resultText(signature.result) : "0",
     JSON.stringify(signature.boundsSites.flatMap(({ array, place }) => [array, `${place.file}:${place.line}:${place.column}`])),
     JSON.stringify(
       signature.throwSites.map(({ error, message, values }) => [error, booleanBits(values), ...(message.length ? message : [""])]),

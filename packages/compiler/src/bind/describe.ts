@@ -1,10 +1,12 @@
 /** The signature of a compiled kernel from its IR before and after the passes. */
 import { isArray, isTypedArray } from "../ir/build.js";
-import type { Local } from "../ir/ir.js";
+import { eachStatement } from "../ir/walk.js";
+import type { Local, Module } from "../ir/ir.js";
 import type { Translated, TranslatedParameter } from "../frontend/translate.js";
 import { allocates } from "../passes/arenaScopes.js";
 import type { Passed } from "../passes/pipeline.js";
 import { analyzeArrayFlow } from "../passes/arrayFlow.js";
+import { Layouts } from "./layouts.js";
 import type { ParameterType, Place, ResultType, Signature } from "./signature.js";
 
 export function describeSignature(
@@ -15,20 +17,34 @@ export function describeSignature(
   root: string | undefined,
 ): Signature {
   const { written, returned } = analyzeArrayFlow(passed.module);
-  const parameters = translated.parameters.map((p) => ({ name: p.name, type: parameterType(p, passed, written) }));
+  const layouts = new Layouts(passed.module);
+  const parameters = translated.parameters.map((p) => ({ name: p.name, type: parameterType(p, passed, written, layouts) }));
+  const result = translated.crossing
+    ? ({ kind: "value", value: layouts.valueOf(translated.crossing) } as const)
+    : resultType(translated, passed, returned);
   const shown = (place: Place): Place => ({ ...place, file: relativeName(place.file, root) });
   return {
     name,
     parameters,
-    result: resultType(translated, passed, returned),
+    result,
     boundsSites: translated.kernel.boundsSites.map((site) => ({ ...site, place: shown(site.place) })),
     throwSites: translated.kernel.throwSites,
-    usesArena: passed.module.functions.some((func) => allocates(func.body)),
+    layouts: layouts.all,
+    writesArrays: layouts.all.length > 0 && storesElements(passed.module),
+    usesArena: layouts.all.length > 0 || passed.module.functions.some((func) => allocates(func.body)),
     boundary,
   };
 }
 
-function parameterType(parameter: TranslatedParameter, passed: Passed, written: ReadonlySet<Local>): ParameterType {
+/** Whether a kernel stores into any typed array. */
+function storesElements(module: Module): boolean {
+  let found = false;
+  for (const func of module.functions) eachStatement(func.body, (s) => void (found ||= s.kind === "store" || s.kind === "copy"));
+  return found;
+}
+
+function parameterType(parameter: TranslatedParameter, passed: Passed, written: ReadonlySet<Local>, layouts: Layouts): ParameterType {
+  if (parameter.crossing) return { kind: "value", value: layouts.valueOf(parameter.crossing) };
   const old = parameter.local;
   const local = passed.locals.get(old) ?? old;
   if (parameter.present) return { kind: "optional" };

@@ -1,6 +1,6 @@
 /** Signatures to the text of the glue's .d.ts: what each kernel takes, and its result or the value that says to run JavaScript. */
 import { isIdentifier } from "./exportNames.js";
-import type { Parameter, ResultType, Signature } from "./signature.js";
+import type { Parameter, ResultType, Signature, ValueType } from "./signature.js";
 
 export function emitTypes(kernels: readonly { readonly signature: Signature; readonly name: string }[], runtime: string): string {
   const lines = kernels.map(({ signature: { parameters, result }, name }) => {
@@ -17,12 +17,18 @@ function parameterName(parameters: readonly Parameter[], i: number): string {
 }
 
 function parameterType({ type }: Parameter): string {
+  if (type.kind === "value") return valueType(type.value);
   if (type.kind === "array") return type.array;
   if (type.kind === "optional") return "number | undefined";
   return type.kind === "boolean" ? "boolean" : "number";
 }
 
+function valueType(value: ValueType): string {
+  return value.kind === "array" ? value.array : value.kind === "object" ? "object" : value.kind;
+}
+
 function resultType(result: ResultType): string {
+  if (result.kind === "value") return valueType(result.value);
   if (result.kind === "array") return result.array;
   return result.kind === "integer" ? "number" : result.kind;
 }

@@ -7,11 +7,13 @@
  * after a throw. `v0` is the array that argument 0 was last, `p0` its address, `n0` its length: an array in kernel memory keeps these. (At first `v0` is
  * something that no argument can be.)
  */
+import { inMemory } from "./objectsText.js";
 import { ARENA_TOP_ADDRESS, SIZED_CALL, type Parameter, type Signature } from "./signature.js";
 
 /** `0` when the WebAssembly function can stand for itself. */
 export function emitWrap(signature: Signature, usesStack: boolean): string {
   const { parameters, result, usesArena } = signature;
+  if (inMemory(signature)) return emitObjectsWrap(parameters);
   if (
     !usesArena &&
     !usesStack &&
@@ -23,6 +25,13 @@ export function emitWrap(signature: Signature, usesStack: boolean): string {
   const memos = parameters.flatMap(({ type }, i) => (type.kind === "array" ? [`v${i} = $w`, `p${i}`, `n${i}`] : []));
   const declaration = memos.length ? `let ${memos.join(", ")}; ` : "";
   return `($w, $s, $u, $r) => { ${declaration}return (${argumentNames(parameters)}) => ${emitBody(signature, usesStack)}; }`;
+}
+
+/** What takes objects goes through the runtime in any case. */
+function emitObjectsWrap(parameters: readonly Parameter[]): string {
+  const integers = parameters.flatMap(({ type }, i) => (type.kind === "integer" ? [emitIntegerTest(type.negativeZero, i)] : []));
+  const names = argumentNames(parameters);
+  return `($w, $s) => ${integers.length ? `(${names}) => ${integers.join(" && ")} ? $s(${names}) : $JS` : "$s"}`;
 }
 
 /** ToNumber and ToInt32 of WebAssembly's own calls do what is needed. */

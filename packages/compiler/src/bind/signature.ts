@@ -21,13 +21,42 @@ export type ArrayKind =
  * - `boolean`: one i32, 0 or 1.
  * - `optional`: a number that may be undefined: an f64 (0 when undefined), then an i32, 1 when it is there.
  * - `array`: two i32: byte address, then length in elements. `written` says that the kernel may store into it.
+ * - `value`: what lies in memory during the call: an object is one i32, its address (0 for none), an array two.
  */
 export type ParameterType =
   | { readonly kind: "number" }
   | { readonly kind: "integer"; readonly negativeZero: "refuse" | "ignore" }
   | { readonly kind: "boolean" }
   | { readonly kind: "optional" }
-  | { readonly kind: "array"; readonly array: ArrayKind; readonly written: boolean };
+  | { readonly kind: "array"; readonly array: ArrayKind; readonly written: boolean }
+  | { readonly kind: "value"; readonly value: ValueType };
+
+/** Which of JavaScript's two stands for a value that is not there. */
+export type NothingKind = "undefined" | "null";
+
+/** A value in memory: of a field, of an element of a list, or what a parameter or result points to. */
+export type ValueType =
+  | { readonly kind: "number" | "boolean" }
+  /** A number that may not be there. */
+  | { readonly kind: "optional"; readonly nothing: NothingKind }
+  | { readonly kind: "string"; readonly nothing: NothingKind }
+  | { readonly kind: "array"; readonly array: ArrayKind; readonly nothing: NothingKind }
+  /** An index of the layouts of the signature. */
+  | { readonly kind: "object"; readonly layout: number; readonly nothing: NothingKind };
+
+/** A field of an object: its name, the offset in bytes, and whether JavaScript leaves it out when it is undefined. */
+export interface FieldLayout {
+  readonly name: string;
+  readonly offset: number;
+  readonly type: ValueType;
+  readonly optional: boolean;
+}
+
+/** How an object lies in memory. `written` says that the kernel may change objects of this layout. */
+export type Layout =
+  | { readonly kind: "record" | "tuple"; readonly written: boolean; readonly size: number; readonly fields: readonly FieldLayout[] }
+  /** Three u32: address of the elements, length, capacity. */
+  | { readonly kind: "list"; readonly written: boolean; readonly elementSize: number; readonly type: ValueType };
 
 /** A parameter, in the order in which the forwarding call passes its arguments (hidden arguments come last). */
 export interface Parameter {
@@ -46,7 +75,9 @@ export interface Parameter {
  */
 export type ResultType =
   | { readonly kind: "void" | "number" | "integer" | "boolean" }
-  | { readonly kind: "array"; readonly array: ArrayKind; readonly sameAs: readonly number[] };
+  | { readonly kind: "array"; readonly array: ArrayKind; readonly sameAs: readonly number[] }
+  /** An object is the address that the function returns; an array is left at {@link RESULT_ADDRESS}. */
+  | { readonly kind: "value"; readonly value: ValueType };
 
 /** A place in TypeScript source; line and column start at 1. */
 export interface Place {
@@ -76,6 +107,10 @@ export interface Signature {
   readonly result: ResultType;
   readonly boundsSites: readonly BoundsSite[];
   readonly throwSites: readonly ThrowSite[];
+  /** How the objects lie that cross the boundary. */
+  readonly layouts: readonly Layout[];
+  /** The kernel may store into arrays that came inside of objects. */
+  readonly writesArrays: boolean;
   /** The kernel allocates in the arena: its top must be put back after the call. */
   readonly usesArena: boolean;
   /**

@@ -5,12 +5,13 @@ import { makeLocal, read } from "../ir/build.js";
 import { isObject } from "../ir/objects.js";
 import type { Func, Local, Module, Type } from "../ir/ir.js";
 import { Body } from "./body.js";
+import { Crossings, NoCrossing, type Crossing } from "./crossing.js";
 import { KernelTranslation } from "./kernel.js";
 import type { MarkedFunction } from "./markers.js";
 import { lengthOf, placeOf, Refusal, refuse } from "./refusal.js";
 import { Scope } from "./scope.js";
 import { reportRefusal, translateBlockOf } from "./statements.js";
-import { isType, type Shape } from "./shapes.js";
+import { isType } from "./shapes.js";
 import type { Typing } from "./typing.js";
 
 export interface Translated {
@@ -22,6 +23,8 @@ export interface Translated {
   readonly numbers: ReadonlySet<Local>;
   /** What the forwarding call passes, in the scope of the body. */
   readonly arguments: readonly string[];
+  /** The result, when that lies in memory. */
+  readonly crossing: Crossing | undefined;
 }
 
 export interface TranslatedParameter {
@@ -29,6 +32,8 @@ export interface TranslatedParameter {
   readonly local: Local;
   /** Whether the value is there, for a number that may be undefined. */
   readonly present?: Local;
+  /** What lies in memory during the call. */
+  readonly crossing?: Crossing;
 }
 
 /** Translates; undefined when something was refused, with the diagnostics in the report. */
@@ -50,16 +55,20 @@ export function translateKernel(
 function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): Translated | undefined {
   const scope = new Scope();
   const body = new Body(kernel, scope, scope, "void");
-  const shape = resultShape(marked, body);
-  const result = isResult(shape) ? shape : "void";
-  body.returns = { kind: "function", shape: result };
+  const type = resultType(marked, body.typing);
+  const shape = type && body.shapeOf(type);
+  const optional = shape === "optional";
+  const crossing = type && (optional || (isType(shape) && isInMemory(shape))) ? crossingOf(body, type, true) : undefined;
+  const crosses = crossing !== undefined || (isType(shape) && !isInMemory(shape));
+  const result = !crosses ? "void" : isType(shape) ? shape : "f64";
+  body.returns = { kind: "function", shape: optional ? shape : result };
   const parameters: TranslatedParameter[] = [];
   const entry = body.collect(() => {
     for (const parameter of marked.node.parameters) reporting(body, () => void parameters.push(translateParameter(body, parameter)));
   });
-  if (!isResult(shape)) reporting(body, () => refuseResult(marked, kernel.typing));
+  if (!crosses) reporting(body, () => refuseResult(marked, kernel.typing));
   if (kernel.refused) return undefined;
-  const root: Func = { name: marked.name, parameters: [], result, body: [], place: placeOf(marked.node) };
+  const root: Func = { name: marked.name, parameters: [], result, optional, body: [], place: placeOf(marked.node) };
   kernel.functions.unshift(root);
   root.body = entry.concat(body.collect(() => reporting(body, () => translateBlockOf(body, marked.node))));
   if (kernel.refused) return undefined;
@@ -74,6 +83,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
     parameters: all,
     numbers: numbersOf(all),
     arguments: all.map((p) => p.name),
+    crossing,
   };
 }
 
@@ -95,16 +105,23 @@ function reportJavaScript(marked: MarkedFunction, report: Report): void {
 const numbersOf = (parameters: readonly TranslatedParameter[]): ReadonlySet<Local> =>
   new Set(parameters.filter((p) => !p.present && p.local.type === "f64").map((p) => p.local));
 
-function resultShape(marked: MarkedFunction, body: Body): Shape {
-  const { checker } = body.typing;
-  const signature = checker.getSignatureFromDeclaration(marked.node);
-  return signature && body.shapeOf(checker.getReturnTypeOfSignature(signature));
+function resultType(marked: MarkedFunction, typing: Typing): ts.Type | undefined {
+  const signature = typing.checker.getSignatureFromDeclaration(marked.node);
+  return signature && typing.checker.getReturnTypeOfSignature(signature);
 }
 
-const isResult = (shape: Shape): shape is Type => isType(shape) && isCrossing(shape);
+/** Whether values of a type cross the boundary in memory. */
+const isInMemory = (type: Type): boolean => isObject(type) || type === "String";
 
-/** Whether values of a type cross the boundary. */
-const isCrossing = (type: Type): boolean => !isObject(type) && type !== "String";
+/** How values of a type cross, if they do. */
+function crossingOf(body: Body, type: ts.Type, whole: boolean): Crossing | undefined {
+  try {
+    return new Crossings(body, whole).of(type);
+  } catch (error) {
+    if (error instanceof NoCrossing) return undefined;
+    throw error;
+  }
+}
 
 function refuseResult(marked: MarkedFunction, typing: Typing): never {
   const signature = typing.checker.getSignatureFromDeclaration(marked.node);
@@ -122,7 +139,8 @@ function translateParameter(body: Body, parameter: ts.ParameterDeclaration): Tra
   const declared = typing.checker.getTypeOfSymbol(symbol);
   const shape = body.shapeOf(parameter.initializer ? typing.checker.getNonNullableType(declared) : declared);
   if (declared.flags & ts.TypeFlags.Any) return refuse(parameter, "W2004", `parameter '${name.text}'`);
-  if (shape === undefined || shape === "function" || shape === "void" || (isType(shape) && !isCrossing(shape)))
+  const crossing = isType(shape) && isInMemory(shape) ? crossingOf(body, declared, false) : undefined;
+  if (shape === undefined || shape === "function" || shape === "void" || (isType(shape) && isInMemory(shape) && !crossing))
     return refuse(parameter, "W2001", name.text, type);
   if (shape === "optional") {
     const [value, present] = [makeLocal(name.text, "f64", placeOf(name)), makeLocal(`${name.text}?`, "bool", placeOf(name))];
@@ -135,7 +153,7 @@ function translateParameter(body: Body, parameter: ts.ParameterDeclaration): Tra
   const reassigned = body.kernel.references.isReassigned(symbol);
   if (!reassigned) body.markFixed(local);
   body.scope.bind(symbol, { kind: "local", local: reassigned ? variableFor(body, local) : local });
-  return { name: name.text, local };
+  return { name: name.text, local, ...(crossing ? { crossing } : {}) };
 }
 
 /** A parameter that is assigned is a variable of its own, so that its type at the boundary stays that of the argument. */

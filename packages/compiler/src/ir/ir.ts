@@ -30,6 +30,8 @@ export interface Func {
   readonly name: string;
   readonly parameters: readonly Local[];
   readonly result: Type;
+  /** The result is an f64 as in memory: a number, or undefined. */
+  readonly optional?: boolean;
   body: Statement[];
   readonly place: Place;
   /** Gives back the arena when it returns. */

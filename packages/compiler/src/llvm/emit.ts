@@ -64,14 +64,22 @@ function emitEntry(root: Func, name: string): string {
     return [`i1 %a${k}`];
   });
   const call = `call ${resultType(root.result)} ${name}(${args.join(", ")})`;
-  const exported = root.result === "bool" || isObject(root.result) ? "i32" : isArray(root.result) ? "void" : resultType(root.result);
+  const exported =
+    root.result === "bool" || isObject(root.result) ? "i32" : isArray(root.result) || root.optional ? "void" : resultType(root.result);
   return [
     `define ${exported} @entry(${parameters.join(", ")}) "wasm-export-name"="${KERNEL_EXPORT}" {`,
     ...before,
-    ...returnLines(root.result, call),
+    ...(root.optional ? optionalLines(call) : returnLines(root.result, call)),
     "}",
   ].join("\n");
 }
+
+/** JavaScript may change the bits of a NaN that a function returns. */
+const optionalLines = (call: string): string[] => [
+  `  %r = ${call}`,
+  `  store double %r, ptr inttoptr (i32 ${RESULT_ADDRESS} to ptr)`,
+  "  ret void",
+];
 
 function returnLines(result: Type, call: string): string[] {
   if (result === "void") return [`  ${call}`, "  ret void"];

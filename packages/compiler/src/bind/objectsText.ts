@@ -1,0 +1,61 @@
+/** The parameters, result and layouts of a kernel that takes or gives objects, as the runtime's `objects` reads them. */
+import type { Layout, ParameterType, ResultType, Signature, ValueType } from "./signature.js";
+
+/** What the runtime calls the types of values: see `objects.ts` there. Objects are numbered from `FIRST_LAYOUT`, two for each layout. */
+const NUMBER = 0;
+const BOOLEAN = 1;
+const OPTIONAL = 2;
+const STRING = 4;
+const PLAIN = 8;
+const PLAIN_OPTIONAL = 9;
+const NO_RESULT = 10;
+const FIRST_LAYOUT = 16;
+
+/** Whether a parameter or the result lies in memory during a call. */
+export const inMemory = ({ parameters, result }: Signature): boolean =>
+  result.kind === "value" || parameters.some(({ type }) => type.kind === "value");
+
+/** `$objects([types of parameters], type of result, [layouts], whether arrays are written)` */
+export function objectsText({ parameters, result, layouts, writesArrays }: Signature): string {
+  const written = writesArrays || parameters.some(({ type }) => type.kind === "array" && type.written);
+  const list = parameters.map(({ type }) => parameterText(type)).join(", ");
+  return `$objects([${list}], ${resultText(result)}, [${layouts.map(layoutText).join(", ")}], ${written ? 1 : 0})`;
+}
+
+function parameterText(type: ParameterType): string {
+  if (type.kind === "value") return valueText(type.value);
+  if (type.kind === "array") return type.array;
+  return String(type.kind === "optional" ? PLAIN_OPTIONAL : PLAIN);
+}
+
+function resultText(result: ResultType): string {
+  if (result.kind === "value") return valueText(result.value);
+  if (result.kind === "array") return result.array;
+  return String(result.kind === "boolean" ? BOOLEAN : result.kind === "void" ? NO_RESULT : PLAIN);
+}
+
+function valueText(type: ValueType): string {
+  switch (type.kind) {
+    case "number":
+      return String(NUMBER);
+    case "boolean":
+      return String(BOOLEAN);
+    case "array":
+      return type.array;
+    default: {
+      const isNull = type.nothing === "null" ? 1 : 0;
+      if (type.kind === "object") return String(FIRST_LAYOUT + type.layout * 2 + isNull);
+      return String((type.kind === "optional" ? OPTIONAL : STRING) + isNull);
+    }
+  }
+}
+
+/** `[kind, written, size, name, offset, type, left out when undefined, …]`, or `[2, written, size of an element, its type]`. */
+function layoutText(layout: Layout): string {
+  const written = layout.written ? 1 : 0;
+  if (layout.kind === "list") return `[2, ${written}, ${layout.elementSize}, ${valueText(layout.type)}]`;
+  const fields = layout.fields.map(
+    ({ name, offset, type, optional }) => `${JSON.stringify(name)}, ${offset}, ${valueText(type)}, ${optional ? 1 : 0}`,
+  );
+  return `[${[layout.kind === "tuple" ? 1 : 0, written, layout.size, ...fields].join(", ")}]`;
+}

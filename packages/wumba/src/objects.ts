@@ -1,0 +1,258 @@
+/**
+ * The call of a kernel that takes or gives objects: they are copied into the arena, each once, and what the kernel may have changed is
+ * written back. A value that is not of its type makes the call run as JavaScript.
+ */
+import { recover, type WasmFunction } from "./crossing.js";
+import type { General } from "./link.js";
+import { ARENA_TOP, RESULT, type KernelMemory } from "./memory.js";
+import type { TypedArray, TypedArrayClass } from "./result.js";
+import { JS } from "./sentinel.js";
+
+/**
+ * 0 a number, 1 a boolean, 2 a number or undefined, 3 a number or null, 4 a string, or undefined, 5 a string or null, 8 what wasm takes as
+ * it is, 9 that or undefined, 10 nothing; from 16 on an object, two for each layout: or undefined, or null. A class is that of a typed array.
+ */
+type ValueType = number | TypedArrayClass;
+/** 0 a record, 1 a tuple: written, size, then name, offset, type and whether it is left out for each field. 2 a list: written, element's size, type. */
+type Layout = readonly (number | string | TypedArrayClass)[];
+
+const PLAIN = 8;
+const FIRST_LAYOUT = 16;
+/** The two words of the f64 that stands for undefined. */
+const NOTHING_LOW = 1;
+const NOTHING_HIGH = 0x7ff8dead;
+
+type Fields = Record<string, unknown>;
+
+export function objects(parameters: readonly ValueType[], result: ValueType, layouts: readonly Layout[], writesArrays: 0 | 1): General {
+  return (kernel, call) =>
+    (...args) => {
+      const { words } = kernel;
+      const top = words[ARENA_TOP]!;
+      const crossing = new Crossing(kernel, layouts);
+      try {
+        let values: unknown[];
+        try {
+          values = parameters.flatMap((type, k) => crossing.lower(type, args[k]));
+          words[ARENA_TOP] = (crossing.next + 15) & -16;
+        } catch {
+          return JS;
+        }
+        try {
+          const value = (call as WasmFunction)(...values);
+          crossing.writeBack(writesArrays);
+          return crossing.raise(result, value);
+        } catch (error) {
+          recover(kernel);
+          crossing.writeBack(writesArrays);
+          throw error;
+        }
+      } finally {
+        words[ARENA_TOP] = top;
+      }
+    };
+}
+
+class Crossing {
+  /** The next free byte. */
+  next: number;
+  private readonly addresses = new Map<object, number>();
+  private readonly originals = new Map<number, object>();
+  private readonly originalArrays = new Map<number, TypedArray>();
+  /** Objects that were copied in, with their layouts. */
+  private readonly copied: [object, Layout, number][] = [];
+  private readonly arrays: [TypedArray, TypedArray][] = [];
+  private readonly buffers = new Set<ArrayBufferLike>();
+  private readonly numbers: Float64Array;
+  private readonly words: Uint32Array;
+  private readonly units: Uint16Array;
+  private readonly bytes: Uint8Array;
+
+  constructor(
+    private readonly kernel: KernelMemory,
+    private readonly layouts: readonly Layout[],
+  ) {
+    const { buffer } = kernel;
+    this.next = kernel.words[ARENA_TOP]!;
+    [this.numbers, this.words, this.units, this.bytes] = viewsOf(buffer);
+  }
+
+  private take(size: number): number {
+    const address = (this.next + 15) & -16;
+    this.next = address + size;
+    if (this.next + 32 > this.kernel.arenaEnd) throw JS;
+    return address;
+  }
+
+  // --- into memory ------------------------------------------------------------------------------------------------------
+
+  /** The values that the kernel takes for an argument. */
+  lower(type: ValueType, value: unknown): unknown[] {
+    if (type === PLAIN) return [value];
+    if (type === PLAIN + 1) return value === undefined ? [0, false] : [value, true];
+    const at = this.take(8);
+    this.put(at, type, value);
+    const [address, length] = [this.words[at >> 2], this.words[(at >> 2) + 1]];
+    return typeof type === "number" && type >= FIRST_LAYOUT ? [address] : [address, length];
+  }
+
+  private put(at: number, type: ValueType, value: unknown): void {
+    if (typeof type !== "number") return this.putArray(at, type, value as TypedArray | undefined | null);
+    if (type === 0) {
+      if (typeof value !== "number") throw JS;
+      this.numbers[at >> 3] = value;
+    } else if (type === 1) {
+      if (typeof value !== "boolean") throw JS;
+      this.bytes[at] = value ? 1 : 0;
+    } else if (type < 4) {
+      if (value == null) this.pair(at, NOTHING_LOW, NOTHING_HIGH);
+      else this.put(at, 0, value);
+    } else if (type < FIRST_LAYOUT) {
+      if (value == null) return this.pair(at, 0, 0);
+      if (typeof value !== "string") throw JS;
+      const address = this.take(value.length * 2);
+      for (let k = 0; k < value.length; k++) this.units[(address >> 1) + k] = value.charCodeAt(k);
+      this.pair(at, address, value.length);
+    } else this.words[at >> 2] = value == null ? 0 : this.putObject(this.layouts[(type - FIRST_LAYOUT) >> 1]!, value);
+  }
+
+  private pair(at: number, first: number, second: number): void {
+    this.words[at >> 2] = first;
+    this.words[(at >> 2) + 1] = second;
+  }
+
+  private putArray(at: number, Class: TypedArrayClass, array: TypedArray | undefined | null): void {
+    if (array == null) return this.pair(at, 0, 0);
+    const { buffer, length } = array;
+    if (array.constructor !== Class) throw JS;
+    let address = this.addresses.get(array) ?? array.byteOffset;
+    if (buffer !== this.kernel.buffer && !this.addresses.has(array)) {
+      // Arrays that share memory would not do so any more.
+      if (buffer.constructor !== ArrayBuffer || this.buffers.has(buffer)) throw JS;
+      this.buffers.add(buffer);
+      address = this.take(array.byteLength + 16);
+      const inside = new Class(this.kernel.buffer, address, length);
+      inside.set(array);
+      this.arrays.push([array, inside]);
+    }
+    this.addresses.set(array, address);
+    this.originalArrays.set(address, array);
+    this.pair(at, address, length);
+  }
+
+  private putObject(layout: Layout, value: unknown): number {
+    if (typeof value !== "object" || value === null || Array.isArray(value) !== (layout[0] !== 0)) throw JS;
+    const known = this.addresses.get(value);
+    if (known !== undefined) return known;
+    const [kind, , size] = layout as [number, number, number];
+    const address = this.take(kind === 2 ? 12 : size);
+    this.addresses.set(value, address);
+    this.originals.set(address, value);
+    this.copied.push([value, layout, address]);
+    if (kind === 2) this.putList(address, value as unknown[], size, layout[3] as ValueType);
+    else
+      for (let k = 3; k < layout.length; k += 4)
+        this.put(address + (layout[k + 1] as number), layout[k + 2] as ValueType, (value as Fields)[layout[k] as string]);
+    return address;
+  }
+
+  private putList(address: number, list: readonly unknown[], size: number, type: ValueType): void {
+    const items = this.take(list.length * size);
+    this.pair(address, items, list.length);
+    this.words[(address >> 2) + 2] = list.length;
+    for (let k = 0; k < list.length; k++) this.put(items + k * size, type, list[k]);
+  }
+
+  // --- out of memory ----------------------------------------------------------------------------------------------------
+
+  /** What JavaScript gets for what the kernel returned. */
+  raise(type: ValueType, value: unknown): unknown {
+    if (type === 1) return !!value;
+    if (typeof type === "number" && type >= PLAIN && type < FIRST_LAYOUT) return value;
+    if (typeof type === "number" && type >= FIRST_LAYOUT) return this.object(type, (value as number) >>> 0);
+    return this.get(RESULT * 4, type);
+  }
+
+  private get(at: number, type: ValueType): unknown {
+    const word = this.words[at >> 2]!;
+    if (typeof type !== "number") return word ? this.array(type, word, this.words[(at >> 2) + 1]!) : undefined;
+    if (type === 0) return this.numbers[at >> 3];
+    if (type === 1) return this.bytes[at] === 1;
+    if (type < 4) {
+      const missing = word === NOTHING_LOW && this.words[(at >> 2) + 1] === NOTHING_HIGH;
+      return missing ? nothing(type) : this.numbers[at >> 3];
+    }
+    if (type >= FIRST_LAYOUT) return this.object(type, word);
+    return word ? this.text(word, this.words[(at >> 2) + 1]!) : nothing(type);
+  }
+
+  private text(address: number, length: number): string {
+    let text = "";
+    for (let k = 0; k < length; k += 8192) {
+      const units = this.units.subarray((address >> 1) + k, (address >> 1) + Math.min(length, k + 8192));
+      text += String.fromCharCode(...units);
+    }
+    return text;
+  }
+
+  private array(Class: TypedArrayClass, address: number, length: number): TypedArray {
+    const same = this.originalArrays.get(address);
+    if (same && same.constructor === Class && same.length === length) return same;
+    for (const [original, inside] of this.arrays) {
+      const offset = address - inside.byteOffset;
+      if (offset >= 0 && offset <= inside.byteLength) return new Class(original.buffer, original.byteOffset + offset, length);
+    }
+    const copy = new Class(this.kernel.buffer, address, length).slice();
+    this.originalArrays.set(address, copy);
+    return copy;
+  }
+
+  private object(type: number, address: number): unknown {
+    if (!address) return nothing(type);
+    const known = this.originals.get(address);
+    if (known) return known;
+    const layout = this.layouts[(type - FIRST_LAYOUT) >> 1]!;
+    const made = layout[0] === 0 ? {} : [];
+    this.originals.set(address, made);
+    this.fill(made, layout, address);
+    return made;
+  }
+
+  private fill(target: object, layout: Layout, address: number): void {
+    if (layout[0] === 2) {
+      const list = target as unknown[];
+      const [items, length] = [this.words[address >> 2]!, this.words[(address >> 2) + 1]!];
+      if (list.length > length) list.length = length;
+      for (let k = 0; k < length; k++)
+        this.give(list as unknown as Fields, String(k), this.get(items + k * (layout[2] as number), layout[3] as ValueType));
+      return;
+    }
+    for (let k = 3; k < layout.length; k += 4) {
+      const name = layout[k] as string;
+      const value = this.get(address + (layout[k + 1] as number), layout[k + 2] as ValueType);
+      if (value !== undefined || !layout[k + 3] || name in target) this.give(target as Fields, name, value);
+    }
+  }
+
+  private give(target: Fields, name: string, value: unknown): void {
+    if (!(name in target) || !Object.is(target[name], value)) target[name] = value;
+  }
+
+  /** Gives the caller's objects what the kernel has made of them. */
+  writeBack(writesArrays: 0 | 1): void {
+    if (writesArrays) for (const [array, inside] of this.arrays) array.set(inside);
+    for (const [object, layout, address] of this.copied) if (layout[1]) this.fill(object, layout, address);
+  }
+}
+
+/** Codes of one kind come in twos: undefined, null. */
+const nothing = (type: number): undefined | null => (type & 1 ? null : undefined);
+
+let views: [Float64Array, Uint32Array, Uint16Array, Uint8Array] | undefined;
+
+/** The memory as numbers, words, UTF-16 units and bytes. */
+function viewsOf(buffer: ArrayBuffer): [Float64Array, Uint32Array, Uint16Array, Uint8Array] {
+  if (views?.[0].buffer !== buffer)
+    views = [new Float64Array(buffer), new Uint32Array(buffer), new Uint16Array(buffer), new Uint8Array(buffer)];
+  return views;
+}
