@@ -30,7 +30,31 @@ function compareErrors(expected: unknown, actual: unknown): string[] {
 
 export function compareValues(place: string, expected: unknown, actual: unknown, tolerance: Tolerance): string[] {
   if (isTypedArray(expected)) return compareArrays(place, expected, actual, tolerance);
+  if (isObject(expected)) return compareObjects(place, expected, actual, tolerance, new Map());
   return same(expected, actual, tolerance) ? [] : [`${place}: ${show(actual)} instead of ${show(expected)}`];
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+/** Properties in their order, prototypes, and which places hold the same object; `seen` are the pairs that are being compared. */
+function compareObjects(
+  place: string,
+  expected: Record<string, unknown>,
+  actual: unknown,
+  tolerance: Tolerance,
+  seen: Map<object, unknown>,
+): string[] {
+  if (seen.has(expected)) return seen.get(expected) === actual ? [] : [`${place}: not the same object as elsewhere`];
+  seen.set(expected, actual);
+  if (!isObject(actual) || isTypedArray(actual)) return [`${place}: ${show(actual)} instead of an object`];
+  if (Object.getPrototypeOf(expected) !== Object.getPrototypeOf(actual)) return [`${place}: of another class`];
+  const [want, have] = [expected, actual].map((object) => Object.keys(object).join());
+  if (want !== have) return [`${place}: properties ${have} instead of ${want}`];
+  return Object.keys(expected).flatMap((name) => {
+    const [part, other] = [expected[name], actual[name]];
+    if (isObject(part) && !isTypedArray(part)) return compareObjects(`${place}.${name}`, part, other, tolerance, seen);
+    return compareValues(`${place}.${name}`, part, other, tolerance);
+  });
 }
 
 function compareArrays(place: string, expected: TypedArray, actual: unknown, tolerance: Tolerance): string[] {
