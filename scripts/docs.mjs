@@ -1,9 +1,11 @@
-/** In: `node scripts/docs.mjs`; out: docs/diagnostics.md and docs/builtins.md, written from the compiler's tables. */
-import { mkdirSync, writeFileSync } from "node:fs";
+/** In: `node scripts/docs.mjs`; out: the pages of docs that are written from tables: of the compiler, and of the projects that tests build. */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { builtins, codes, refused } from "@wumba/compiler";
+import { projects } from "../fixtures/projects/projects.mjs";
 import { ROOT } from "./check.mjs";
+import { RUNTIMES } from "./engines/runtimes.mjs";
 
 const FAMILIES = {
   W1: "Markers and options",
@@ -18,6 +20,7 @@ const FAMILIES = {
 export const pages = {
   "docs/diagnostics.md": diagnosticsPage,
   "docs/builtins.md": builtinsPage,
+  "docs/matrix.md": matrixPage,
 };
 
 const GENERATED = "<!-- Written by `npm run docs`; edit the table in the compiler instead. -->";
@@ -61,6 +64,30 @@ function builtinsPage() {
     "With error W4002 and the reason; every other function of the library with W4001 or W4003.",
     table(["function", "reason"], refusals),
   );
+}
+
+/** A row for each bundler, a column for each shape of output. */
+function matrixPage() {
+  const shapes = [...new Set(projects.flatMap(({ outputs }) => outputs.map(({ shape }) => shape)))];
+  const hosts = [...new Map(projects.map((project) => [project.host, project])).values()];
+  const cell = (host, shape) => {
+    const projectsWithIt = projects.filter((project) => project.host === host && project.outputs.some((output) => output.shape === shape));
+    return projectsWithIt.map(({ folder }) => `[✓](../fixtures/projects/${folder})`).join(" ");
+  };
+  const rows = hosts.map((project) => [`${project.host} (${versionOf(project)})`, ...shapes.map((shape) => cell(project.host, shape))]);
+  return lines(
+    "# Bundlers and formats",
+    "<!-- Written by `npm run docs` from fixtures/projects/projects.mjs. -->",
+    "Each ✓ is a small project that every test run builds with the bundler's own command and then runs, in Node or in Chromium: its values are those of plain JavaScript, " +
+      "the kernels run as WebAssembly, a kernel that nobody calls is not in the output, and nothing of the compiler is.",
+    table(["", ...shapes], rows),
+  );
+}
+
+function versionOf({ version, bin, runtime }) {
+  if (runtime) return RUNTIMES[runtime].version;
+  const folder = bin ? path.dirname(bin) : "node_modules";
+  return JSON.parse(readFileSync(path.join(ROOT, folder, version, "package.json"), "utf8")).version;
 }
 
 /** `NumberConstructor.isNaN` is TypeScript's name for what people write as `Number.isNaN`. */

@@ -5,7 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { onTestFinished, vi } from "vitest";
 
-const REPOSITORY = fileURLToPath(new URL("../../", import.meta.url));
+export const REPOSITORY = fileURLToPath(new URL("../../", import.meta.url));
 const FIXTURES = path.join(REPOSITORY, "fixtures/projects");
 /** Below the repository, so that imports of packages resolve; ignored by git. */
 const COPIES = fileURLToPath(new URL("./.cache/", import.meta.url));
@@ -52,6 +52,8 @@ type Until = (remove: () => void) => unknown;
 
 interface CopyOptions {
   readonly ownCache?: boolean;
+  /** Other projects that this one uses. */
+  readonly with?: readonly string[];
   readonly until?: Until;
 }
 
@@ -67,14 +69,15 @@ export function emptyProject(until: Until = onTestFinished): Project {
  * A copy of a fixture project, beside copies of what the projects share. Kernels come from a cache that all tests share; `ownCache` starts with
  * none.
  */
-export function copyProject(name: string, { ownCache = false, until = onTestFinished }: CopyOptions = {}): Project {
+export function copyProject(name: string, { ownCache = false, until = onTestFinished, with: others = [] }: CopyOptions = {}): Project {
   const above = emptyProject(until);
   const copied = (source: string): boolean => !/[\\/](?:node_modules|dist)$/.test(source);
-  for (const part of ["tsconfig.json", "shared", name])
+  for (const part of ["tsconfig.json", "shared", name, ...others])
     cpSync(path.join(FIXTURES, part), above.file(part), { recursive: true, filter: copied });
-  const project = new Project(above.file(name));
-  if (!ownCache) for (const folder of [".cache", ".vite"]) shareCache(project.file(`node_modules/${folder}`));
-  return project;
+  if (!ownCache)
+    for (const part of [name, ...others])
+      for (const folder of [".cache", ".vite"]) shareCache(above.file(`${part}/node_modules/${folder}`));
+  return new Project(above.file(name));
 }
 
 function shareCache(folder: string): void {
@@ -83,11 +86,12 @@ function shareCache(folder: string): void {
   symlinkSync(SHARED_CACHE, path.join(folder, "wumba"), "junction");
 }
 
-/** Runs a command of the project's package.json, as `npm run` does. */
-export function runScript(project: Project, name: string, environment: NodeJS.ProcessEnv = {}): void {
+/** Runs a command of the project's package.json, as `npm run` does, and returns what it says; `folders` have commands that are preferred. */
+export function runScript(project: Project, name: string, folders: readonly string[] = []): string {
   const { scripts } = JSON.parse(project.read("package.json")) as { scripts: Record<string, string> };
-  const PATH = [path.join(REPOSITORY, "node_modules/.bin"), process.env["PATH"]].join(path.delimiter);
-  const env = { ...process.env, NODE_ENV: "production", NO_COLOR: "1", PATH, ...environment };
+  const PATH = [...folders, path.join(REPOSITORY, "node_modules/.bin"), process.env["PATH"]].join(path.delimiter);
+  const env = { ...process.env, NODE_ENV: "production", NO_COLOR: "1", PATH };
   const { status, stdout, stderr } = spawnSync(scripts[name]!, { cwd: project.root, env, shell: true, encoding: "utf8" });
   if (status !== 0) throw new Error(`${scripts[name]} ended with ${status}\n${stdout}\n${stderr}`);
+  return stdout + stderr;
 }

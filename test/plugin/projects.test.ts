@@ -1,9 +1,30 @@
 /** The smallest real project for each bundler and shape: built by its own command, run, compared with plain JavaScript. */
-import { existsSync } from "node:fs";
+import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { projects } from "../../fixtures/projects/projects.mjs";
-import { copyProject, runScript, type Project } from "./project.js";
-import { runOutput, type Loader } from "./run-output.js";
+import { findRuntime } from "../../scripts/engines/runtimes.mjs";
+import { closeBrowser, hasBrowser } from "./browser.js";
+import { copyProject, Project, REPOSITORY, runScript } from "./project.js";
+import { runPage, runServiceWorker } from "./run-in-page.js";
+import { runOutput } from "./run-output.js";
+
+interface Output {
+  readonly shape: string;
+  readonly file: string;
+  readonly run: string;
+  readonly module?: boolean;
+}
+
+interface Row {
+  readonly host: string;
+  readonly folder: string;
+  readonly needs?: readonly string[];
+  readonly bin?: string;
+  readonly runtime?: "bun";
+  readonly outputs: readonly Output[];
+}
+
+const rows = projects as readonly Row[];
 
 const REPORT = "../../fixtures/projects/shared/report.ts";
 const { report } = (await import(REPORT)) as { report: () => string };
@@ -17,27 +38,46 @@ function expectKernels(said: string): void {
   expect(said.slice(VALUES!.length + 1)).toMatch(KERNEL_ERROR);
 }
 
-function expectLean(project: Project, file: string): void {
-  const code = project.read(file);
-  expect(code).not.toContain("notUsedAnywhere");
-  expect(code).not.toMatch(/ts-morph|magic-string|yowasp|@wumba\//);
-  expect(code).not.toContain(project.root);
+/** No compiler, no kernel that nobody calls, and no name of this machine. */
+function expectLean(project: Project): void {
+  const scripts = Object.entries(project.contents("dist")).filter(([name]) => /\.[cm]?js$/.test(name));
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const [name, code] of scripts) {
+    expect.soft(code, name).not.toContain("notUsedAnywhere");
+    expect.soft(code, name).not.toMatch(/ts-morph|magic-string|yowasp|@wumba\/|llvm/i);
+    expect.soft(code, name).not.toContain(path.dirname(project.root));
+  }
 }
 
-const leftovers: (() => void)[] = [];
-afterAll(() => leftovers.forEach((remove) => remove()));
+const RUN: Record<string, (project: Project, output: Output) => Promise<string[]>> = {
+  import: async (project, { file }) => [await runOutput(project.file(file), "import")],
+  require: async (project, { file }) => [await runOutput(project.file(file), "require")],
+  script: async (project, { file }) => [await runOutput(project.file(file), "script")],
+  page: (project, { file }) => runPage(project, file),
+  "service worker": async (project, { file, module }) => [await runServiceWorker(project, file, module ? "module" : "classic")],
+};
 
-describe.each(projects)("$host: $folder", ({ folder, outputs }) => {
+const inBrowser = (run: string): boolean => ["page", "service worker"].includes(run);
+
+const leftovers: (() => unknown)[] = [closeBrowser];
+afterAll(() => Promise.all(leftovers.map((remove) => remove())));
+
+describe.each(rows)("$host: $folder", ({ folder, needs = [], bin, runtime, outputs }) => {
+  const command = outputs.find(({ run }) => run === "command");
+  const engine = runtime && findRuntime(runtime);
   let project: Project;
 
-  test("builds", () => {
-    project = copyProject(folder, { until: (remove) => leftovers.push(remove) });
-    runScript(project, "build");
-    expect(outputs.filter(({ file }) => !existsSync(project.file(file)))).toEqual([]);
+  test.skipIf(runtime && !engine)(command ? command.shape : "builds", () => {
+    project = copyProject(folder, { with: needs, until: (remove) => leftovers.push(remove) });
+    const folders = [bin && path.join(REPOSITORY, bin), engine && path.dirname(engine)].filter((name) => name !== undefined);
+    for (const need of needs) runScript(new Project(project.file(`../${need}`)), "build");
+    runScript(project, "build", folders);
+    if (!command) expectLean(project);
   });
 
-  test.each(outputs)("$shape", ({ file, run }) => {
-    expectKernels(runOutput(project.file(file), run as Loader));
-    expectLean(project, file);
-  });
+  for (const output of outputs.filter(({ run }) => run !== "command")) {
+    test.skipIf((runtime && !engine) || (inBrowser(output.run) && !hasBrowser))(output.shape, async () => {
+      for (const said of await RUN[output.run]!(project, output)) expectKernels(said);
+    });
+  }
 });

@@ -1,6 +1,7 @@
 /** A built file in, what its `report` says out: in a process of its own, as Node or a page without modules would load it. */
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 
 /** The program that loads a file and prints the report; `library` is the global name of a script. */
 const LOADERS = {
@@ -12,9 +13,8 @@ const LOADERS = {
     `print(require("vm").runInContext("library", realm).report)`,
 };
 
-export type Loader = keyof typeof LOADERS;
-
-export function runOutput(file: string, loader: Loader): string {
+export async function runOutput(file: string, loader: keyof typeof LOADERS): Promise<string> {
   const program = `const print = async (report) => console.log(await report()); ${LOADERS[loader](file)}`;
-  return execFileSync(process.execPath, ["--input-type=commonjs", "-e", program], { encoding: "utf8" }).trim();
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=commonjs", "-e", program]);
+  return stdout.trim();
 }

@@ -1,5 +1,4 @@
-/** Builds of real projects with Vite: page with a worker, library, server; what they ship, and that it runs. */
-import { execFileSync } from "node:child_process";
+/** What Vite alone has in a build: the same bytes in every folder, its own messages, kernels from elsewhere. */
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -20,20 +19,6 @@ afterAll(() => vi.unstubAllEnvs());
 const load = async (file: string): Promise<any> => import(/* @vite-ignore */ pathToFileURL(file).href);
 
 describe.each(HOSTS)("%s", (_name, vite) => {
-  test("a page and its worker ship kernels, no compiler, and no kernel that nobody calls", async () => {
-    const project = copyProject("vite-page");
-    await build(vite, project);
-    const scripts = Object.entries(project.contents("dist")).filter(([name]) => name.endsWith(".js"));
-    expect(scripts.map(([name]) => name.replace(/-.{8}\.js$/, ""))).toEqual(["dist/assets/index", "dist/assets/worker"]);
-    for (const [, code] of scripts) {
-      expect(code.match(/AGFzbQ/g)?.length).toBeGreaterThanOrEqual(2);
-      expect(code).not.toContain("notUsedAnywhere");
-      expect(code).not.toMatch(/typescript|llvm|magic-string|\/\/ @njit/i);
-      expect(code).not.toContain(project.root);
-      expect(code.length).toBeLessThan(12_000);
-    }
-  });
-
   test("two builds in two folders are the same, byte for byte", async () => {
     const [one, two] = [copyProject("vite-page", { ownCache: true }), copyProject("vite-page", { ownCache: true })];
     await build(vite, one, { build: { sourcemap: true } });
@@ -41,28 +26,6 @@ describe.each(HOSTS)("%s", (_name, vite) => {
     const [first, second] = [withoutFolder(one), withoutFolder(two)];
     expect(Object.keys(second)).toEqual(Object.keys(first));
     expect(Object.keys(second).filter((name) => second[name] !== first[name])).toEqual([]);
-  });
-
-  test("a build for the server runs in Node", async () => {
-    const project = copyProject("vite-server");
-    await build(vite, project);
-    expect((await load(project.file("dist/server.js"))).render()).toMatch(REPORT);
-  });
-
-  test("a library runs as ES module, as CommonJS and as script", async () => {
-    const project = copyProject("vite-library");
-    await build(vite, project);
-    project.write("dist/package.json", "{}");
-    project.write("dist/use.cjs", `${USE_LIBRARY}\nuse(require("./library.cjs.js"));`);
-    project.write("dist/use.mjs", `${USE_LIBRARY}\nuse(await import("./library.es.mjs"));`);
-    project.write("dist/library.es.mjs", project.read("dist/library.es.js"));
-    project.write(
-      "dist/use-script.cjs",
-      `${USE_LIBRARY}\nuse((0, eval)(require("fs").readFileSync(__dirname + "/library.iife.js", "utf8") + ";library"));`,
-    );
-    for (const name of ["use.cjs", "use.mjs", "use-script.cjs"]) {
-      expect(execFileSync(process.execPath, [project.file(`dist/${name}`)], { encoding: "utf8" })).toBe("[12,24,36] 2 2.5 6\n");
-    }
   });
 
   test("a misspelt option is an error", async () => {
@@ -87,7 +50,7 @@ describe.each(HOSTS)("%s", (_name, vite) => {
     const warnings: string[] = [];
     const customLogger = { ...vite.createLogger("error"), warn: (message: string) => warnings.push(message) };
     await build(vite, project, { customLogger, logLevel: "warn" });
-    expect((await load(project.file("dist/server.js"))).render()).toBe("60 javascript NaN");
+    expect((await load(project.file("dist/server.mjs"))).report()).toBe("60 javascript NaN");
     expect(warnings.join("\n")).toMatch(/W\d{4}/);
   });
 });
@@ -98,24 +61,10 @@ function withoutFolder(project: Project): Record<string, string> {
   return Object.fromEntries(files.map(([name, text]) => [name, text.replaceAll(path.basename(path.dirname(project.root)), "project")]));
 }
 
-const USE_LIBRARY = `const use = ({ saxpy, mean, triangle }) => {
-  const y = new Float64Array([10, 20, 30]);
-  saxpy(2, new Float64Array([1, 2, 3]), y);
-  console.log(JSON.stringify([...y]), mean(new Float64Array([1, 2, 3])), mean(new Float64Array([1, 2, 3]), 1), triangle(3));
-};`;
-
-test("Vitest runs the kernels", () => {
-  const project = copyProject("vitest-run");
-  const vitest = new URL("../../node_modules/vitest/vitest.mjs", import.meta.url).pathname;
-  const env = { ...process.env, VITEST: "", NO_COLOR: "1" };
-  const output = execFileSync(process.execPath, [vitest, "run", "--root", project.root], { encoding: "utf8", env });
-  expect(output).toContain("1 passed");
-});
-
 test("a cache folder outside the project still finds the runtime", async () => {
   const [project, elsewhere] = [copyProject("vite-server"), emptyProject()];
   project.edit("vite.config.ts", "wumba()", `wumba({ cacheDir: ${JSON.stringify(elsewhere.root)} })`);
   await build(HOSTS[0]![1], project, { ssr: { noExternal: true } });
   expect(Object.keys(elsewhere.contents(".")).some((name) => name.endsWith(".mjs"))).toBe(true);
-  expect((await load(project.file("dist/server.js"))).render()).toMatch(REPORT);
+  expect((await load(project.file("dist/server.mjs"))).report()).toMatch(REPORT);
 });

@@ -9,7 +9,7 @@ export { BlockingBuilder } from "./blocking-builder.js";
 export { composeMaps, mapChangedOutput } from "./compose-maps.js";
 export { importFrom, requireFrom, rewrite, type AccessKernels, type Forwarding, type RewrittenText } from "./rewrite.js";
 export { codeFrame, displayName, formatDiagnostic, type FormatOptions } from "./format-diagnostic.js";
-export { resolveRuntime } from "./runtime-modules.js";
+export { findRuntimeModule, resolveRuntime } from "./runtime-modules.js";
 export { unusedName } from "./names.js";
 export { mayHaveMarker } from "./marker.js";
 export type { Ts } from "./tsconfig.js";
@@ -17,6 +17,9 @@ export { ALL_VARIANTS, type KernelOptions, type ResolvedOptions } from "./option
 export { checkPluginOptions, type Patterns, type PluginOptions } from "./host/plugin-options.js";
 export { PluginSession, type HostSettings } from "./host/plugin-session.js";
 export { buildModule, fileOf, PLUGIN_NAME, rollupHooks, type RollupHooks } from "./host/rollup-hooks.js";
+export { moduleMatcher } from "./host/module-matcher.js";
+export { watchedFiles } from "./host/plugin-session.js";
+export { toolFingerprint } from "./fingerprint.js";
 export { transformFilter, type TransformFilter } from "./host/transform-filter.js";
 export { transpile, type TranspiledFile } from "./host/transpile.js";
 export type { Diagnostic, MarkedResult, Place, ResultType, Signature, ValueType, Variant } from "@wumba/compiler";

@@ -11,7 +11,7 @@ import { crashReport } from "./crash-report.js";
 import { FileCache, hashText } from "./file-cache.js";
 import { mayHaveMarker } from "./marker.js";
 import { resolveOptions, type KernelOptions, type ResolvedOptions } from "./options.js";
-import { importFrom, rewrite } from "./rewrite.js";
+import { importFrom, rewrite, RUN_JAVASCRIPT, type Forwarding } from "./rewrite.js";
 import { ConfigurationError } from "./tsconfig.js";
 
 export interface BuiltFile {
@@ -33,6 +33,7 @@ export class KernelBuilder {
   readonly assembly: Assembly;
   readonly #folder: CacheFolder;
   readonly #cache: FileCache;
+  readonly #underway = new Map<string, Promise<BuiltKernels>>();
 
   constructor(options: KernelOptions = {}) {
     this.options = resolveOptions(options);
@@ -52,14 +53,27 @@ export class KernelBuilder {
     if (!mayHaveMarker(text)) return undefined;
     const source = text.replace(/^\uFEFF/, "");
     const kernels = await this.buildKernels(file, source);
-    const glue = kernels.module && this.#folder.writeOnce(moduleName(file, kernels.module.code), kernels.module.code);
+    const glue = kernels.module && this.#writeModule(file, kernels.module.code, kernels.forwardings);
     const { code, map } = rewrite(file, source, kernels.forwardings, importFrom(glue?.split(path.sep).join("/") ?? ""));
     const { functions, diagnostics, dependencies } = kernels;
     return { code, map, glue, functions, diagnostics, dependencies };
   }
 
-  /** The kernels of a file, from the cache when nothing they depend on has changed. `text` has no byte order mark. */
+  /**
+   * The kernels of a file, from the cache when nothing they depend on has changed. `text` has no byte order mark. Builds that run side by side ask for
+   * the same file at the same time.
+   */
   async buildKernels(file: string, text: string): Promise<BuiltKernels> {
+    const key = `${file}\0${text}`;
+    let kernels = this.#underway.get(key);
+    if (!kernels) {
+      kernels = this.#buildAnew(file, text).finally(() => this.#underway.delete(key));
+      this.#underway.set(key, kernels);
+    }
+    return kernels;
+  }
+
+  async #buildAnew(file: string, text: string): Promise<BuiltKernels> {
     const cached = this.cachedKernels(file, text);
     if (cached) return cached;
     void this.assembly.prepare();
@@ -87,6 +101,17 @@ export class KernelBuilder {
 
   async close(): Promise<void> {
     await this.assembly.close();
+  }
+
+  /** Declarations go with it: type checkers that read the rewritten text, such as ts-loader's, must find the module and complain of nothing. */
+  #writeModule(file: string, code: string, forwardings: readonly Forwarding[]): string {
+    const name = moduleName(file, code);
+    const exported = [...forwardings.map(({ exportName }) => exportName), RUN_JAVASCRIPT];
+    this.#folder.writeOnce(
+      name.replace(/\.mjs$/, ".d.mts"),
+      `export declare const ${exported.map((each) => `${each}: any`).join(", ")};\n`,
+    );
+    return this.#folder.writeOnce(name, code);
   }
 
   async #finish(compiled: CompiledFile): Promise<BuiltKernels> {

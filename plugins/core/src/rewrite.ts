@@ -27,7 +27,7 @@ export interface KernelAccess {
 export type AccessKernels = (text: string, exported: readonly string[]) => KernelAccess;
 
 /** The export of a kernel module that a kernel returns when the call has to run as JavaScript. */
-const RUN_JAVASCRIPT = "JS";
+export const RUN_JAVASCRIPT = "JS";
 
 /** All names that are added meet no name of the user's text. `enclose` may put comments around what is inserted. */
 export function rewrite(

@@ -43,3 +43,15 @@ export class RuntimeModules {
 export function resolveRuntime(specifier: string): string {
   return createRequire(import.meta.url).resolve(specifier);
 }
+
+/** The file of `wumba/runtime` that modules in one of the folders import; the first folder that has it counts. */
+export function findRuntimeModule(...folders: readonly string[]): string {
+  for (const folder of folders) {
+    try {
+      return createRequire(path.join(folder, "module.js")).resolve("wumba/runtime");
+    } catch {
+      // the next folder may have it
+    }
+  }
+  return resolveRuntime("wumba/runtime");
+}

@@ -1,0 +1,59 @@
+/** `import wumba from "@wumba/unplugin/bun"`: the plugin for `plugins` of `Bun.build`, and for `Bun.plugin`. */
+import { readFile } from "node:fs/promises";
+import {
+  formatDiagnostic,
+  mayHaveMarker,
+  moduleMatcher,
+  PLUGIN_NAME,
+  PluginSession,
+  transformFilter,
+  type PluginOptions,
+} from "@wumba/plugin-core";
+
+export type { Patterns, PluginOptions as Options } from "@wumba/plugin-core";
+
+interface LoadArguments {
+  readonly path: string;
+}
+
+interface Loaded {
+  readonly contents: string;
+  readonly loader: "ts" | "tsx";
+}
+
+/** The part of Bun's plugin interface that is needed; its declarations come with a package that not every project has. */
+export interface BunPlugin {
+  readonly name: string;
+  setup(build: {
+    onLoad(constraints: { filter: RegExp; namespace?: string }, callback: (args: LoadArguments) => Promise<Loaded | undefined>): unknown;
+  }): void;
+}
+
+export default function wumba(options: PluginOptions = {}): BunPlugin {
+  const session = new PluginSession(options);
+  return {
+    name: PLUGIN_NAME,
+    setup(build) {
+      session.open({ root: process.cwd(), onWarning: (message) => console.warn(message) });
+      const matches = moduleMatcher(transformFilter(options).id);
+      const filter = options.include === undefined ? /\.[cm]?tsx?$/ : /.*/;
+      build.onLoad({ filter, namespace: "file" }, async ({ path: file }) => (matches(file) ? load(session, file) : undefined));
+    },
+  };
+}
+
+async function load(session: PluginSession, file: string): Promise<Loaded | undefined> {
+  const text = await readFile(file, "utf8");
+  if (!mayHaveMarker(text)) return undefined;
+  const built = await session.build(file, text);
+  if (!built) return undefined;
+  const { root } = session.builder.options;
+  const errors: string[] = [];
+  for (const diagnostic of built.diagnostics) {
+    const message = formatDiagnostic(diagnostic, session.readText(diagnostic.place.file), { root });
+    if (diagnostic.severity === "error") errors.push(message);
+    else console.warn(message);
+  }
+  if (errors.length > 0) throw new Error(errors.join("\n\n"));
+  return { contents: built.code, loader: file.endsWith("x") ? "tsx" : "ts" };
+}

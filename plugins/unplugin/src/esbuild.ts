@@ -1,0 +1,100 @@
+/** `import wumba from "@wumba/unplugin/esbuild"`: the plugin for `plugins` of esbuild's `build` and `context`. */
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import {
+  mayHaveMarker,
+  moduleMatcher,
+  PLUGIN_NAME,
+  PluginSession,
+  resolveRuntime,
+  transformFilter,
+  watchedFiles,
+  type BuiltFile,
+  type Diagnostic,
+  type PluginOptions,
+} from "@wumba/plugin-core";
+import type { Loader, OnLoadResult, OnResolveArgs, PartialMessage, Plugin, PluginBuild } from "esbuild";
+
+export type { Patterns, PluginOptions as Options } from "@wumba/plugin-core";
+
+export default function wumba(options: PluginOptions = {}): Plugin {
+  const session = new PluginSession(options);
+  return { name: PLUGIN_NAME, setup: (build) => setUp(build, session) };
+}
+
+function setUp(build: PluginBuild, session: PluginSession): void {
+  const { absWorkingDir: root = process.cwd(), sourcemap } = build.initialOptions;
+  const warnings: string[] = [];
+  session.open({ root, onWarning: (message) => warnings.push(message) });
+  const matches = moduleMatcher(transformFilter(session.options).id);
+
+  build.onLoad({ filter: loadFilter(session.options), namespace: "file" }, async ({ path: file, suffix }) => {
+    if (!matches(file + suffix)) return undefined;
+    const text = await readFile(file, "utf8");
+    if (!mayHaveMarker(text)) return undefined;
+    const built = await session.build(file, text);
+    if (!built) return undefined;
+    const result = loadResult(session, file, built, Boolean(sourcemap));
+    return { ...result, warnings: [...(result.warnings ?? []), ...warnings.splice(0).map((text) => ({ text }))] };
+  });
+
+  build.onResolve({ filter: /^wumba(?:\/|$)/ }, (args) => resolveFromKernels(build, session, root, args));
+  build.onStart(() => session.start());
+  // A context builds again and again; `onDispose` ends it, as it does a single build.
+  build.onDispose(() => void session.close());
+}
+
+/** esbuild tests names by itself where it can: its expressions are those of Go. */
+function loadFilter({ include }: PluginOptions): RegExp {
+  return include === undefined ? /\.[cm]?tsx?$/ : /.*/;
+}
+
+function loadResult(session: PluginSession, file: string, built: BuiltFile, sourcemap: boolean): OnLoadResult {
+  const messages = (severity: Diagnostic["severity"]): PartialMessage[] =>
+    built.diagnostics.filter((diagnostic) => diagnostic.severity === severity).map((diagnostic) => toMessage(diagnostic, session));
+  const common = {
+    pluginName: PLUGIN_NAME,
+    warnings: messages("warning"),
+    watchFiles: watchedFiles(file, built),
+    resolveDir: path.dirname(file),
+  };
+  const errors = messages("error");
+  if (errors.length > 0) return { ...common, errors };
+  return { ...common, contents: sourcemap ? withMap(built) : built.code, loader: loaderFor(file) };
+}
+
+function withMap({ code, map }: BuiltFile): string {
+  return `${code}\n//# sourceMappingURL=${map.toUrl()}`;
+}
+
+function loaderFor(file: string): Loader {
+  return /\.[cm]?ts$/.test(file) ? "ts" : file.endsWith(".tsx") ? "tsx" : file.endsWith(".jsx") ? "jsx" : "js";
+}
+
+/** esbuild counts lines from 1, and columns in bytes of UTF-8 from 0. */
+function toMessage({ code, message, hint, place, length }: Diagnostic, session: PluginSession): PartialMessage {
+  const { file, line, column } = place;
+  const lineText = session.readText(file)?.split(/\r?\n/)[line - 1] ?? "";
+  const bytes = (text: string): number => Buffer.byteLength(text);
+  const location = {
+    file: path.relative(session.builder.options.root, file),
+    line,
+    lineText,
+    column: bytes(lineText.slice(0, column - 1)),
+    length: bytes(lineText.slice(column - 1, column - 1 + length)),
+  };
+  return { id: code, text: `${code}: ${message}`, location, notes: hint === "" ? [] : [{ text: `hint: ${hint}` }] };
+}
+
+const RESOLVING = Symbol("resolving");
+
+/** A kernel module in a cache folder outside the project finds the runtime where the project does. */
+async function resolveFromKernels(build: PluginBuild, session: PluginSession, root: string, args: OnResolveArgs) {
+  if (args.pluginData === RESOLVING || !session.isKernelModule(args.importer)) return undefined;
+  const { importer, kind } = args;
+  for (const resolveDir of [args.resolveDir, root]) {
+    const found = await build.resolve(args.path, { importer, kind, resolveDir, pluginData: RESOLVING });
+    if (found.errors.length === 0) return { path: found.path, external: found.external, sideEffects: found.sideEffects };
+  }
+  return { path: resolveRuntime(args.path) };
+}

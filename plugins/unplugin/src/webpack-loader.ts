@@ -1,0 +1,47 @@
+/** A source file in, the same file with its kernels out: the loader that webpack and Rspack run. */
+import remapping from "@jridgewell/remapping";
+import { mayHaveMarker, watchedFiles, type BuiltFile, type Diagnostic, type PluginSession } from "@wumba/plugin-core";
+import { sessionFor, type LoaderOptions } from "./loader-session.js";
+import { reportTo, type Reporter } from "./webpack-report.js";
+
+type SourceMap = string | object | undefined | null;
+
+/** What the loader contexts of webpack and Rspack have in common, as far as it is needed. */
+interface LoaderContext extends Reporter {
+  readonly resourcePath: string;
+  async(): (error: Error | null, code?: string, map?: SourceMap) => void;
+  addDependency(file: string): void;
+  getOptions(): LoaderOptions;
+}
+
+export default function loader(this: LoaderContext, text: string, map: SourceMap): void {
+  const callback = this.async();
+  if (!mayHaveMarker(text)) return callback(null, text, map);
+  compile(this, text).then(
+    (built) => (built ? callback(null, built.code, joinMaps(built, map)) : callback(null, text, map)),
+    (error: unknown) => callback(error as Error),
+  );
+}
+
+/** Undefined when the file stays as it is: it has no marked function, or one with an error. */
+async function compile(context: LoaderContext, text: string): Promise<BuiltFile | undefined> {
+  const session = sessionFor(context.getOptions());
+  const file = context.resourcePath;
+  const built = await session.build(file, text);
+  if (!built) return undefined;
+  for (const dependency of watchedFiles(file, built)) context.addDependency(dependency);
+  // Results that the bundler keeps are of no use when the module of kernels is gone.
+  if (built.glue) context.addDependency(built.glue);
+  for (const diagnostic of built.diagnostics) report(context, diagnostic, session);
+  return built.diagnostics.some(({ severity }) => severity === "error") ? undefined : built;
+}
+
+function report(context: LoaderContext, diagnostic: Diagnostic, session: PluginSession): void {
+  reportTo(context, diagnostic, session.readText(diagnostic.place.file), session.builder.options.root);
+}
+
+/** `before` is the map of what ran ahead of us, if anything did. */
+function joinMaps({ map }: BuiltFile, before: SourceMap): object {
+  if (!before) return { ...map };
+  return remapping([map.toString(), typeof before === "string" ? before : JSON.stringify(before)], () => null);
+}

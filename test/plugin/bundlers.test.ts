@@ -1,0 +1,79 @@
+/** What all plugins have in common, in each bundler: source maps through the whole chain, messages with their places, the choice of files. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { originalPositionFor, sourceContentFor, TraceMap } from "@jridgewell/trace-mapping";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { BUNDLERS, type Message } from "./bundlers.js";
+import { copyProject, type Project } from "./project.js";
+
+const lineOf = (text: string, part: string): number => text.split("\n").findIndex((line) => line.includes(part)) + 1;
+const KERNELS = "../shared/kernels.ts";
+const REFUSED = "sum += Number(String(x[i]!)); // é";
+
+function refuse(project: Project): void {
+  project.edit(KERNELS, "sum += x[i]!;", REFUSED);
+}
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "wumba-cache-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function expectMessage(project: Project, { text, file, line, column }: Message): void {
+  expect(text).toMatch(/W\d{4}: /);
+  expect(text).toMatch(/hint: |help: /);
+  expect(text).toContain("String(x[i]!)");
+  expect(path.resolve(project.root, file!)).toBe(project.file(KERNELS));
+  expect(line).toBe(13);
+  const column0 = project.read(KERNELS).split("\n")[12]!.indexOf("String(");
+  expect([column0, column0 - "Number(".length]).toContain(column);
+}
+
+describe.each(Object.entries(BUNDLERS))("%s", (_name, bundle) => {
+  test("the source map leads to the TypeScript", async () => {
+    const project = copyProject("rolldown");
+    const { code, map, errors } = await bundle(project, {});
+    expect(errors).toEqual([]);
+    const line = lineOf(code, "sum += ");
+    const original = project.read(KERNELS);
+    const trace = new TraceMap(map);
+    const found = originalPositionFor(trace, { line, column: code.split("\n")[line - 1]!.indexOf("sum +=") });
+    expect(found).toMatchObject({ line: lineOf(original, "sum += factor *"), source: expect.stringMatching(/shared\/kernels\.ts$/) });
+    expect(original.split("\n")[found.line! - 1]!.slice(found.column!)).toMatch(/^sum \+=/);
+    expect(sourceContentFor(trace, found.source!)).toBe(original);
+  });
+
+  test("an error stops the build, with its place", async () => {
+    const project = copyProject("rolldown");
+    refuse(project);
+    const { errors } = await bundle(project, {});
+    expect(errors.length).toBe(1);
+    expectMessage(project, errors[0]!);
+  });
+
+  test("a warning has its place too, and the function stays JavaScript", async () => {
+    const project = copyProject("rolldown");
+    refuse(project);
+    const { code, warnings } = await bundle(project, { onError: "fallback" });
+    expect(warnings.length).toBe(1);
+    expectMessage(project, warnings[0]!);
+    expect(code).toContain("Number(String(x[i]))");
+  });
+
+  test("include and exclude choose the files", async () => {
+    const project = copyProject("rolldown");
+    expect((await bundle(project, { exclude: "**/kernels.ts" })).code).not.toContain("AGFzbQ");
+    expect((await bundle(project, { include: ["**/shared/*.ts"] })).code).toContain("AGFzbQ");
+    expect((await bundle(project, { include: /page/ })).code).not.toContain("AGFzbQ");
+  });
+
+  test("a cache folder outside the project still finds the runtime", async () => {
+    const [project, elsewhere] = [copyProject("rolldown"), emptyFolder()];
+    const { code, errors } = await bundle(project, { cacheDir: elsewhere });
+    expect(errors).toEqual([]);
+    expect(code).toContain("AGFzbQ");
+    expect(code).toContain("wumba.memory");
+  });
+});
