@@ -11,7 +11,7 @@ function block(text: string, name: string, parameters: readonly string[]): Forwa
 
 test("a function with a block gets its statement behind the brace", () => {
   const text = "export function half(x: number): number {\n  return x / 2;\n}\n";
-  const { code } = rewrite(FILE, text, [block(text, "half", ["x"])], importFrom("./kernels.mjs"));
+  const { code } = rewrite(FILE, text, { forwardings: [block(text, "half", ["x"])], edits: [] }, importFrom("./kernels.mjs"));
   expect(code).toBe(
     'import { half as $w0, JS as $w1 } from "./kernels.mjs"; export function half(x: number): number { const $r = $w0(x); if ($r !== $w1) return $r;\n  return x / 2;\n}\n',
   );
@@ -23,20 +23,25 @@ test("an arrow function with an expression gets a block on the same lines", () =
     insertion: { shape: "expression", at: text.indexOf("x / 2"), end: text.indexOf(";"), arguments: ["x"] },
     exportName: "half",
   };
-  const { code } = rewrite(FILE, text, [forwarding], importFrom("./k.mjs"));
+  const { code } = rewrite(FILE, text, { forwardings: [forwarding], edits: [] }, importFrom("./k.mjs"));
   expect(code.split("\n").slice(1)).toEqual(["  { const $r = $w0(x); if ($r !== $w1) return $r; return (x / 2); };", ""]);
 });
 
 test("names that the user has are not taken", () => {
   const text = "const $w = 1, $r = 2;\nfunction f(x: number) { return x + $w + $r; }\n";
-  const { code } = rewrite(FILE, text, [block(text, "f", ["x"])], importFrom("./k.mjs"));
+  const { code } = rewrite(FILE, text, { forwardings: [block(text, "f", ["x"])], edits: [] }, importFrom("./k.mjs"));
   expect(code).toContain("{ f as $w$0, JS as $w$1 }");
   expect(code).toContain("const $r$ = $w$0(x);");
 });
 
 test("the source map leads each place back", () => {
   const text = "function f(x: number) { return x + 1; }\nfunction g(x: number) { return f(x); }\n";
-  const { code, map } = rewrite(FILE, text, [block(text, "f", ["x"]), block(text, "g", ["x"])], importFrom("./k.mjs"));
+  const { code, map } = rewrite(
+    FILE,
+    text,
+    { forwardings: [block(text, "f", ["x"]), block(text, "g", ["x"])], edits: [] },
+    importFrom("./k.mjs"),
+  );
   expect(code.split("\n").length).toBe(text.split("\n").length);
   expect(map.sources).toEqual([FILE]);
   expect(map.sourcesContent).toEqual([text]);
@@ -44,5 +49,5 @@ test("the source map leads each place back", () => {
 });
 
 test("without kernels the text stays as it is", () => {
-  expect(rewrite(FILE, "let a;\n", [], importFrom("./k.mjs")).code).toBe("let a;\n");
+  expect(rewrite(FILE, "let a;\n", { forwardings: [], edits: [] }, importFrom("./k.mjs")).code).toBe("let a;\n");
 });

@@ -13,7 +13,7 @@ import { OUTPUT, type Variant, type VariantBuild } from "./build.js";
 import { listFixtures, type Fixture } from "./fixture-files.js";
 import { lineOfTrap, loadChecked } from "./outside.js";
 import type { BundledFixture } from "./report.js";
-import { writeWatched } from "./spy.js";
+import { plainModule, writeWatched } from "./spy.js";
 
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 
@@ -47,13 +47,13 @@ const fileAddresses: Plugin = {
   setup: ({ onResolve }) => onResolve({ filter: /^file:/ }, ({ path: address }) => ({ path: fileURLToPath(address) })),
 };
 
-/** Imports each fixture twice, as written and as built, and exports `report`. */
+/** Imports each fixture twice, as JavaScript and as built, and exports `report`. */
 async function entryText(variantBuild: VariantBuild): Promise<string> {
   const imports: string[] = [];
   const rows: string[] = [];
   for (const [index, fixture] of listFixtures().entries()) {
     const file = await variantBuild.build(fixture.file);
-    imports.push(importText(`plain${index}`, fixture.file), importText(`built${index}`, await writeWatched(file)));
+    imports.push(importText(`plain${index}`, await plainModule(file)), importText(`built${index}`, await writeWatched(file)));
     rows.push(`{ plain: plain${index}, built: built${index}, ...${JSON.stringify(await describeFixture(fixture, file))} },`);
   }
   return [

@@ -1,5 +1,9 @@
-/** A built file in; its rewritten module out, with each kernel of the glue wrapped so that calls that ran as JavaScript are seen. */
+/**
+ * A built file in; its rewritten module out, with each kernel of the glue wrapped so that calls that ran as JavaScript are seen. And the JavaScript
+ * that such a call runs, for files in which the build gives explicit scalar types their meaning.
+ */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { scalarImport } from "@wumba/compiler";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { BuiltFile } from "./build.js";
@@ -8,6 +12,22 @@ interface Built {
   readonly input: string;
   readonly output: string;
   readonly glue: string;
+}
+
+/** The module that kernels are compared with: the file itself, or, with explicit types in it, the rewritten one whose kernels never run. */
+export async function plainModule({ input, output, glue }: BuiltFile): Promise<string> {
+  if (output === null || glue === null || !scalarImport.test(readFileSync(input, "utf8"))) return input;
+  const file: Built = { input, output, glue };
+  const [glueUrl, names] = await exportsOf(file);
+  const never = names.map((name) => `export { never as ${name} };`);
+  const stem = file.output.replace(/\.\w+$/, "");
+  writeFileSync(
+    `${stem}.never.js`,
+    [`import { JS } from ${JSON.stringify(glueUrl)};`, "export { JS };", "const never = () => JS;", ...never, ""].join("\n"),
+  );
+  const plain = `${stem}.plain${path.extname(file.output)}`;
+  writeFileSync(plain, redirect(file, `${stem}.never.js`));
+  return plain;
 }
 
 export async function importWatched(file: BuiltFile): Promise<object> {
@@ -21,13 +41,19 @@ export async function writeWatched({ input, output, glue }: BuiltFile): Promise<
 }
 
 async function writeWithSpy(file: Built): Promise<string> {
-  const glueUrl = pathToFileURL(file.glue).href;
-  const names = Object.keys((await import(/* @vite-ignore */ glueUrl)) as object).filter((name) => name !== "default");
+  const [glueUrl, names] = await exportsOf(file);
   const stem = file.output.replace(/\.\w+$/, "");
-  writeFileSync(`${stem}.spy.js`, spyText(glueUrl, names));
+  writeFileSync(`${stem}.spy.js`, spyText(glueUrl, ["JS", ...names]));
   const watched = `${stem}.watched${path.extname(file.output)}`;
   writeFileSync(watched, redirect(file, `${stem}.spy.js`));
   return watched;
+}
+
+/** The address of the glue and the names of its kernels. */
+async function exportsOf(file: Built): Promise<[url: string, names: string[]]> {
+  const url = pathToFileURL(file.glue).href;
+  const module = (await import(/* @vite-ignore */ url)) as object;
+  return [url, Object.keys(module).filter((name) => name !== "default" && name !== "JS")];
 }
 
 /** The glue's exports under the same names; a throw out of a kernel counts as a call that ran. */

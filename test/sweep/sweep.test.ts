@@ -12,7 +12,7 @@ import { listFixtures, loadFixture, type Fixture } from "./fixture-files.js";
 import { lineOfTrap, loadChecked, writeChecked } from "./outside.js";
 import type { SweepReport } from "./report.js";
 import { kernelMemoryAvailable, withResident } from "./resident.js";
-import { importWatched } from "./spy.js";
+import { importWatched, plainModule } from "./spy.js";
 import { asGiven, buildFailures, sweepCases, sweepTraps, type Placement, type Subject } from "./sweep.js";
 
 const MILLISECONDS_TO_BUILD_A_FILE = 300_000;
@@ -36,7 +36,8 @@ describe.each(VARIANTS)("%s", (variant) => {
 function sweepFixture(fixture: Fixture, build: VariantBuild): void {
   let module: FixtureModule, checked: FixtureModule, file: BuiltFile, built: object;
   beforeAll(async () => {
-    [module, checked, file] = await Promise.all([loadFixture(fixture.file), loadChecked(fixture.file), build.build(fixture.file)]);
+    [checked, file] = await Promise.all([loadChecked(fixture.file), build.build(fixture.file)]);
+    module = await loadFixture(await plainModule(file));
     built = await importWatched(file);
   }, MILLISECONDS_TO_BUILD_A_FILE);
 

@@ -2,10 +2,11 @@
 import { ts } from "ts-morph";
 import { decideBoundary } from "./boundary.js";
 import { describeSignature } from "./bind/describe.js";
-import type { CompiledFile, CompileOptions, Insertion, MarkedResult, VariableFact } from "./compiled.js";
+import type { CompiledFile, CompileOptions, Insertion, MarkedResult, TextEdit, VariableFact } from "./compiled.js";
 import { Report } from "./diagnostics/report.js";
 import { findMarkedFunctions, type MarkedFunction } from "./frontend/markers.js";
 import { lengthOf, placeOf } from "./frontend/refusal.js";
+import { editsOf } from "./frontend/scalars/edits.js";
 import { translateKernel, type Translated } from "./frontend/translate.js";
 import { Typing } from "./frontend/typing.js";
 import { printModule } from "./ir/print.js";
@@ -18,13 +19,18 @@ export function compileFile(program: ts.Program, fileName: string, options: Comp
   if (!file) throw new Error(`the program has no file '${fileName}'`);
   const dependencies = new Set([file.fileName]);
   const functions: MarkedResult[] = [];
+  let edits: readonly TextEdit[] = [];
   if (!reportSyntaxErrors(program, file, report)) {
     const typing = new Typing(program.getTypeChecker(), program);
-    for (const marked of findMarkedFunctions(file, report)) {
-      functions.push(compileFunction(marked, typing, program, report, options, dependencies));
-    }
+    const found = findMarkedFunctions(file, report);
+    for (const marked of found) functions.push(compileFunction(marked, typing, program, report, options, dependencies));
+    edits = editsOf(
+      file,
+      typing.scalars,
+      found.map((marked) => marked.node),
+    );
   }
-  return { file: file.fileName, functions, diagnostics: report.diagnostics, dependencies: [...dependencies].sort() };
+  return { file: file.fileName, functions, edits, diagnostics: report.diagnostics, dependencies: [...dependencies].sort() };
 }
 
 function reportSyntaxErrors(program: ts.Program, file: ts.SourceFile, report: Report): boolean {

@@ -15,6 +15,14 @@ export interface Insertion {
   readonly arguments: readonly string[];
 }
 
+/** A change of the original text (offsets in UTF-16 units of the file): something in front of a place, behind it, or in place of what stands there. */
+export interface TextEdit {
+  readonly kind: "before" | "after" | "replace";
+  readonly at: number;
+  readonly end: number;
+  readonly text: string;
+}
+
 /** A compiled kernel. */
 export interface Kernel {
   readonly signature: Signature;
@@ -52,6 +60,8 @@ export interface VariableFact {
 export interface CompiledFile {
   readonly file: string;
   readonly functions: readonly MarkedResult[];
+  /** What gives arithmetic on explicit scalar types its meaning where the file runs as JavaScript; of two at one place, the later lies outside. */
+  readonly edits: readonly TextEdit[];
   readonly diagnostics: readonly Diagnostic[];
   /** Absolute names of all files whose text the result depends on, the file itself included. */
   readonly dependencies: readonly string[];

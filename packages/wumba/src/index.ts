@@ -1,4 +1,4 @@
-/** What users import: typed arrays that live in kernel memory, and giving their memory back. */
+/** What users import: typed arrays that live in kernel memory, giving their memory back, and explicit scalar types. */
 export {
   float32Array,
   float64Array,
@@ -13,4 +13,25 @@ export {
 } from "./arrays.js";
 export { configureMemory } from "./configure.js";
 export { free, isKernelMemory } from "./owners.js";
+export {
+  bitcast,
+  bool,
+  clz,
+  ctz,
+  f32,
+  f64,
+  floorDiv,
+  floorMod,
+  i16,
+  i32,
+  i64,
+  i8,
+  idiv,
+  popcnt,
+  rotl,
+  u16,
+  u32,
+  u64,
+  u8,
+} from "./scalars.js";
 export { scope } from "./scope.js";

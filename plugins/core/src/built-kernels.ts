@@ -1,5 +1,5 @@
 /** What compiling the marked functions of one file gives: all that the rewriting, the report and the cache need. */
-import type { Diagnostic, Variant } from "@wumba/compiler";
+import type { Diagnostic, TextEdit, Variant } from "@wumba/compiler";
 import type { Forwarding } from "./rewrite.js";
 
 /** One marked function, as `wumba build --json` reports it. */
@@ -25,6 +25,8 @@ export interface KernelModule {
 export interface BuiltKernels {
   readonly functions: readonly FunctionReport[];
   readonly forwardings: readonly Forwarding[];
+  /** What gives arithmetic on explicit scalar types its meaning in the JavaScript that stays. */
+  readonly edits: readonly TextEdit[];
   /** Absent when no function of the file became a kernel. */
   readonly module: KernelModule | null;
   readonly diagnostics: readonly Diagnostic[];

@@ -2,7 +2,7 @@
 import path from "node:path";
 import type { Diagnostic, MarkedResult } from "@wumba/compiler";
 import { KernelBuilder } from "./kernel-builder.js";
-import { mayHaveMarker } from "./marker.js";
+import { needsBuild } from "./marker.js";
 import { readText } from "./module-graph.js";
 import type { KernelOptions } from "./options.js";
 
@@ -17,7 +17,7 @@ export interface CheckedFile {
 export async function checkFiles(files: readonly string[], options: KernelOptions = {}): Promise<CheckedFile[]> {
   const builder = new KernelBuilder(options);
   const texts = files.map((file) => path.resolve(builder.options.root, file)).map((file) => ({ file, source: readText(file) }));
-  const marked = texts.filter(({ source }) => mayHaveMarker(source));
+  const marked = texts.filter(({ source }) => needsBuild(source));
   return Promise.all(
     marked.map(async ({ file, source }) => {
       const { functions, diagnostics } = await builder.analyse(file, source);

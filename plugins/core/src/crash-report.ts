@@ -12,6 +12,7 @@ export async function crashReport(file: string, text: string, error: Error, fold
   return {
     file,
     functions: [],
+    edits: [],
     diagnostics: [
       {
         code: "W9002",

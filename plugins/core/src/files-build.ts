@@ -8,13 +8,13 @@ import { emitDeclarations } from "./declarations.js";
 import { emitModule, renameReferences } from "./emit-module.js";
 import { inlineModule } from "./inline-module.js";
 import type { KernelBuilder } from "./kernel-builder.js";
-import { mayHaveMarker } from "./marker.js";
+import { needsBuild } from "./marker.js";
 import { isTypeScript, OutputNames, readText, resolveLocal } from "./module-graph.js";
 import { importFrom, rewrite } from "./rewrite.js";
 import { RuntimeModules } from "./runtime-modules.js";
 import type { Ts } from "./tsconfig.js";
 
-const NO_KERNELS: BuiltKernels = { functions: [], forwardings: [], module: null, diagnostics: [], dependencies: [] };
+const NO_KERNELS: BuiltKernels = { functions: [], forwardings: [], edits: [], module: null, diagnostics: [], dependencies: [] };
 
 export class FilesBuild {
   readonly #names = new OutputNames();
@@ -63,7 +63,7 @@ export class FilesBuild {
 
   async #buildModule(input: string): Promise<BuiltModule> {
     const text = readText(input);
-    const kernels = mayHaveMarker(text) ? await this.builder.buildKernels(input, text) : NO_KERNELS;
+    const kernels = needsBuild(text) ? await this.builder.buildKernels(input, text) : NO_KERNELS;
     const { functions, diagnostics, dependencies } = kernels;
     const written = hasErrors(kernels) ? { output: null, glue: null } : await this.#write(input, text, kernels);
     return { input, ...written, functions, diagnostics, dependencies: dependencies.length > 0 ? dependencies : [input] };
@@ -83,7 +83,7 @@ export class FilesBuild {
     const access = glue ? importFrom(`./${path.basename(glue)}`) : inlineModule(ts, kernels.module?.code ?? "");
     if (glue && kernels.module)
       writeAtomically(glue, renameReferences(ts, kernels.module.code, (specifier) => this.#runtime.rename(specifier)).code);
-    const { code, map } = emitModule(ts, input, path.dirname(output), rewrite(input, text, kernels.forwardings, access), options, rename);
+    const { code, map } = emitModule(ts, input, path.dirname(output), rewrite(input, text, kernels, access), options, rename);
     writeAtomically(output, `${code}//# sourceMappingURL=${path.basename(output)}.map\n`);
     writeAtomically(`${output}.map`, map);
     if (this.options.declarations !== false) await this.#declare(input);

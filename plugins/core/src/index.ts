@@ -11,7 +11,7 @@ export { importFrom, requireFrom, rewrite, type AccessKernels, type Forwarding, 
 export { codeFrame, displayName, formatDiagnostic, type FormatOptions } from "./format-diagnostic.js";
 export { findRuntimeModule, resolveRuntime } from "./runtime-modules.js";
 export { unusedName } from "./names.js";
-export { mayHaveMarker } from "./marker.js";
+export { needsBuild } from "./marker.js";
 export type { Ts } from "./tsconfig.js";
 export { ALL_VARIANTS, type KernelOptions, type ResolvedOptions } from "./options.js";
 export { checkPluginOptions, type Patterns, type PluginOptions } from "./host/plugin-options.js";

@@ -9,7 +9,7 @@ import { hasErrors, type BuiltKernels, type FunctionReport } from "./built-kerne
 import { CacheFolder } from "./cache-folder.js";
 import { crashReport } from "./crash-report.js";
 import { FileCache, hashText } from "./file-cache.js";
-import { mayHaveMarker } from "./marker.js";
+import { needsBuild } from "./marker.js";
 import { resolveOptions, type KernelOptions, type ResolvedOptions } from "./options.js";
 import { importFrom, rewrite, RUN_JAVASCRIPT, type Forwarding } from "./rewrite.js";
 import { ConfigurationError } from "./tsconfig.js";
@@ -48,13 +48,13 @@ export class KernelBuilder {
     return this.#folder.folder;
   }
 
-  /** Undefined when the text has no marker. `file` is an absolute name; `text` is what the host has read or made. */
+  /** Undefined when there is nothing to do for the text. `file` is an absolute name; `text` is what the host has read or made. */
   async build(file: string, text: string): Promise<BuiltFile | undefined> {
-    if (!mayHaveMarker(text)) return undefined;
+    if (!needsBuild(text)) return undefined;
     const source = text.replace(/^\uFEFF/, "");
     const kernels = await this.buildKernels(file, source);
     const glue = kernels.module && this.#writeModule(file, kernels.module.code, kernels.forwardings);
-    const { code, map } = rewrite(file, source, kernels.forwardings, importFrom(glue?.split(path.sep).join("/") ?? ""));
+    const { code, map } = rewrite(file, source, kernels, importFrom(glue?.split(path.sep).join("/") ?? ""));
     const { functions, diagnostics, dependencies } = kernels;
     return { code, map, glue, functions, diagnostics, dependencies };
   }
@@ -121,6 +121,7 @@ export class KernelBuilder {
     const kernels: BuiltKernels = {
       functions: assembled.map((each) => reportFunction(each, forwardings.get(each.marked)?.exportName ?? null)),
       forwardings: [...forwardings.values()],
+      edits: compiled.edits,
       module,
       diagnostics: [...compiled.diagnostics, ...failures],
       dependencies: compiled.dependencies,

@@ -1,6 +1,6 @@
-/** Source text and insertions in; the same lines with the forwarding statements and one import, and its source map out. */
+/** Source text, edits and insertions in; the same lines with the forwarding statements and one import, and its source map out. */
 import MagicString, { type SourceMap } from "magic-string";
-import type { Insertion } from "@wumba/compiler";
+import type { Insertion, TextEdit } from "@wumba/compiler";
 import { findImportPosition } from "./import-position.js";
 import { unusedName } from "./names.js";
 
@@ -8,6 +8,12 @@ import { unusedName } from "./names.js";
 export interface Forwarding {
   readonly insertion: Insertion;
   readonly exportName: string;
+}
+
+/** What changes in a text. */
+export interface Changes {
+  readonly forwardings: readonly Forwarding[];
+  readonly edits: readonly TextEdit[];
 }
 
 export interface RewrittenText {
@@ -33,11 +39,12 @@ export const RUN_JAVASCRIPT = "JS";
 export function rewrite(
   file: string,
   text: string,
-  forwardings: readonly Forwarding[],
+  { forwardings, edits }: Changes,
   access: AccessKernels,
   enclose: (inserted: string) => string = (inserted) => inserted,
 ): RewrittenText {
   const editable = new MagicString(text, { filename: file });
+  for (const edit of edits) applyEdit(editable, edit);
   if (forwardings.length > 0) {
     const { prologue, reference } = access(text, [...forwardings.map(({ exportName }) => exportName), RUN_JAVASCRIPT]);
     const result = unusedName(text, "$r");
@@ -61,9 +68,16 @@ function insertForwarding(
   if (insertion.shape === "block") {
     editable.appendLeft(insertion.at, enclose(` ${call}`));
   } else {
-    editable.appendRight(insertion.at, enclose(`{ ${call} return (`));
+    editable.prependRight(insertion.at, enclose(`{ ${call} return (`));
     editable.appendLeft(insertion.end, enclose("); }"));
   }
+}
+
+/** Of two insertions at one place, the one that comes later lies outside. */
+function applyEdit(editable: MagicString, { kind, at, end, text }: TextEdit): void {
+  if (kind === "before") editable.prependRight(at, text);
+  else if (kind === "after") editable.appendLeft(at, text);
+  else editable.update(at, end, text);
 }
 
 /** For a kernel module that stands in a file of its own: one import statement. */

@@ -1,6 +1,6 @@
 /** `import wumba from "@wumba/rollup"`: the plugin for `plugins` in rollup.config. */
 import { readFileSync } from "node:fs";
-import { buildModule, fileOf, mayHaveMarker, PluginSession, rollupHooks, transpile, type PluginOptions } from "@wumba/plugin-core";
+import { buildModule, fileOf, needsBuild, PluginSession, rollupHooks, transpile, type PluginOptions } from "@wumba/plugin-core";
 import type { Plugin } from "rollup";
 
 export type { Patterns, PluginOptions as Options } from "@wumba/plugin-core";
@@ -29,7 +29,7 @@ export default function wumba(options: PluginOptions = {}): Plugin {
         loaded.delete(file);
         if (!othersCompileOnLoad) return null;
         const text = readFileSync(file, "utf8");
-        if (!mayHaveMarker(text)) return null;
+        if (!needsBuild(text)) return null;
         this.addWatchFile(file);
         const built = await buildModule(this, session, file, text);
         if (!built) return null;

@@ -47,7 +47,7 @@ function rewriteFile(program: ts.Program, original: ts.SourceFile, built: BuiltK
   const specifier = `./${name.slice(name.lastIndexOf("/") + 1)}.${format}js`;
   return {
     original,
-    rewritten: rewrite(original.fileName, original.text, built.forwardings, importFrom(specifier)),
+    rewritten: rewrite(original.fileName, original.text, built, importFrom(specifier)),
     kernels: { fileName: `${name}.${format}ts`, text: built.module?.code ?? "" },
   };
 }

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import {
   formatDiagnostic,
-  mayHaveMarker,
+  needsBuild,
   moduleMatcher,
   PLUGIN_NAME,
   PluginSession,
@@ -44,7 +44,7 @@ export default function wumba(options: PluginOptions = {}): BunPlugin {
 
 async function load(session: PluginSession, file: string): Promise<Loaded | undefined> {
   const text = await readFile(file, "utf8");
-  if (!mayHaveMarker(text)) return undefined;
+  if (!needsBuild(text)) return undefined;
   const built = await session.build(file, text);
   if (!built) return undefined;
   const { root } = session.builder.options;

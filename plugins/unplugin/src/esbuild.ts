@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import {
-  mayHaveMarker,
+  needsBuild,
   moduleMatcher,
   PLUGIN_NAME,
   PluginSession,
@@ -31,7 +31,7 @@ function setUp(build: PluginBuild, session: PluginSession): void {
   build.onLoad({ filter: loadFilter(session.options), namespace: "file" }, async ({ path: file, suffix }) => {
     if (!matches(file + suffix)) return undefined;
     const text = await readFile(file, "utf8");
-    if (!mayHaveMarker(text)) return undefined;
+    if (!needsBuild(text)) return undefined;
     const built = await session.build(file, text);
     if (!built) return undefined;
     const result = loadResult(session, file, built, Boolean(sourcemap));

@@ -1,6 +1,6 @@
 /** A source file in, the same file with its kernels out: the loader that webpack and Rspack run. */
 import remapping from "@jridgewell/remapping";
-import { mayHaveMarker, watchedFiles, type BuiltFile, type Diagnostic, type PluginSession } from "@wumba/plugin-core";
+import { needsBuild, watchedFiles, type BuiltFile, type Diagnostic, type PluginSession } from "@wumba/plugin-core";
 import { sessionFor, type LoaderOptions } from "./loader-session.js";
 import { reportTo, type Reporter } from "./webpack-report.js";
 
@@ -16,7 +16,7 @@ interface LoaderContext extends Reporter {
 
 export default function loader(this: LoaderContext, text: string, map: SourceMap): void {
   const callback = this.async();
-  if (!mayHaveMarker(text)) return callback(null, text, map);
+  if (!needsBuild(text)) return callback(null, text, map);
   compile(this, text).then(
     (built) => (built ? callback(null, built.code, joinMaps(built, map)) : callback(null, text, map)),
     (error: unknown) => callback(error as Error),

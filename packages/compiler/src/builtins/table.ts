@@ -4,8 +4,9 @@ import { lists } from "./lists.js";
 import { bits, math, numbers } from "./math.js";
 import { texts } from "./texts.js";
 import type { Builtin } from "./row.js";
+import { scalars } from "./scalars.js";
 
-export const builtins: Record<string, Builtin> = { ...math, ...bits, ...numbers, ...arrays, ...lists, ...texts };
+export const builtins: Record<string, Builtin> = { ...math, ...bits, ...numbers, ...arrays, ...lists, ...texts, ...scalars };
 
 const parses = "it reads text, and kernels have no strings yet.";
 const prints = "it makes text, and kernels have no strings yet.";

@@ -81,6 +81,27 @@ export const codes = {
     message: `The value has no property '${name}' that a kernel can use.`,
     hint: "Properties of kernels are numbers, booleans, strings, arrays and objects of these; declare the type of this one.",
   })),
+  W2101: error((operator, first, second) => ({
+    message: `'${operator}' is given ${first} and ${second}, neither of which holds all values of the other.`,
+    hint: `Convert one of them, for example with ${[first, second].find((type) => type !== "number" && type !== "bigint") ?? first}(…).`,
+  })),
+  W2102: error((given, wanted) => ({
+    message: `A value of type ${given} stands where ${wanted} is wanted, which does not hold all of its values.`,
+    hint: `Write ${wanted}(…) to convert it.`,
+  })),
+  W2103: error((name, wanted, given) => ({
+    message: `'${name}' takes a value of type ${wanted}, not ${given}.`,
+    hint: `Say which type is meant, for example with ${wanted?.split(/,| or /)[0]}(…).`,
+  })),
+  W2104: error((target) => ({
+    message: `'${target}' is of an explicit type and changed in place, and its parts would have to be evaluated twice.`,
+    hint: "Put the object and the index into variables first.",
+  })),
+  W2105: error(() => ({
+    message:
+      "This computes with an explicit type in a file that imports none from 'wumba', so that its JavaScript would compute otherwise.",
+    hint: "Import the types from 'wumba' in that file: then the build gives its JavaScript the same meaning.",
+  })),
   W3001: error((what) => ({
     message: `${what} cannot be compiled yet.`,
     hint: "Rewrite it with numbers, booleans and typed arrays, or leave it outside the kernel.",

@@ -8,6 +8,7 @@ import { element, fieldByName, indexable, valueOrUndefined } from "./expressions
 import { elementAt, elementsOf, isList, isObjectValue, push, readField, writeField, type ObjectExpression } from "./objects.js";
 import { applyOperator, compoundOperators, type NumberOperator } from "./operators.js";
 import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
+import { operatorOf, storedValue } from "./scalars/apply.js";
 import type { Binding } from "./scope.js";
 import { joinTexts } from "./text.js";
 import { chooseValue, fit, mergeTypes, optionalOf, presence, stored } from "./values.js";
@@ -32,14 +33,16 @@ function compound(body: Body, node: ts.BinaryExpression, operator: NumberOperato
   const [left, right] = body.inOrder<[Value, Value]>(old, () => body.value(node.right));
   const first = body.plain(node.left, left);
   if (first.type === "String") return joinTexts(body, first, body.plain(node.right, right), node);
-  return applyOperator(body, operator, body.number(node.left, first), body.number(node.right, right));
+  const changed = applyOperator(body, operatorOf(body, node) ?? operator, body.number(node.left, first), body.number(node.right, right));
+  return storedValue(body, node, changed);
 }
 
 /** `x++`, `--x`. Values are numbers, so that the old value of `x++` is the value itself. */
 export function translateUpdate(body: Body, node: ts.PrefixUnaryExpression | ts.PostfixUnaryExpression, used: boolean): Value {
   const operator = node.operator === K.PlusPlusToken ? "add" : "sub";
   const wanted = !used ? "none" : ts.isPostfixUnaryExpression(node) ? "old" : "new";
-  return modify(body, stripTarget(node.operand), (old) => arithmetic(operator, body.number(node.operand, old()), number(1)), wanted);
+  const next = (old: Value): Expression => arithmetic(operator, body.number(node.operand, old), number(1));
+  return modify(body, stripTarget(node.operand), (old) => storedValue(body, node, next(old())), wanted);
 }
 
 const stripTarget = (node: ts.Expression): ts.Expression =>

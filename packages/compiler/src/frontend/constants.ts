@@ -1,6 +1,8 @@
 /** Expressions whose value is known when building: numbers and booleans folded, tables of literals read. */
 import { ts } from "ts-morph";
 import type { ArrayKind } from "../bind/signature.js";
+import { constantOf } from "./scalars/apply.js";
+import { isScalarName, isWide } from "./scalars/types.js";
 import type { Typing } from "./typing.js";
 
 const libraryConstants: Record<string, number> = {
@@ -47,6 +49,13 @@ export class Constants {
 
   /** The value of an expression, or undefined when it is not known when building. */
   fold(node: ts.Expression): Folded {
+    const value = this.foldAsJavaScript(node);
+    const name = typeof value === "number" ? this.typing.scalars.wrapOf(node) : undefined;
+    return name && typeof value === "number" ? constantOf(name, value) : value;
+  }
+
+  /** The value before its place brings it into an explicit type. */
+  foldAsJavaScript(node: ts.Expression): Folded {
     if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isNonNullExpression(node))
       return this.fold(node.expression);
     if (ts.isNumericLiteral(node)) return Number(node.text);
@@ -74,7 +83,14 @@ export class Constants {
     const a = this.fold(node.left);
     const b = this.fold(node.right);
     if (typeof a !== "number" || typeof b !== "number") return undefined;
-    return binaryFolds[node.operatorToken.kind]?.(a, b);
+    switch (this.typing.scalars.operationOf(node)?.instead) {
+      case "imul":
+        return Math.imul(a, b);
+      case "ushr":
+        return a >>> b;
+      default:
+        return binaryFolds[node.operatorToken.kind]?.(a, b);
+    }
   }
 
   private foldConditional(node: ts.ConditionalExpression): Folded {
@@ -120,6 +136,8 @@ export class Constants {
   }
 
   private foldCall(node: ts.CallExpression): Folded {
+    const conversion = this.typing.scalars.functionOf(node);
+    if (conversion !== undefined) return this.foldConversion(conversion, node);
     if (!ts.isPropertyAccessExpression(node.expression)) return undefined;
     const symbol = this.typing.symbolOf(node.expression.name);
     const key = symbol && this.typing.libraryKey(symbol);
@@ -127,6 +145,15 @@ export class Constants {
     if (!exact) return undefined;
     const args = node.arguments.map((arg) => this.fold(arg));
     return args.every((arg) => typeof arg === "number") ? exact(...args) : undefined;
+  }
+
+  /** `u32(5)` and its kin. */
+  private foldConversion(name: string, node: ts.CallExpression): Folded {
+    const value = node.arguments.length === 1 ? this.fold(node.arguments[0]!) : undefined;
+    if (value === undefined) return undefined;
+    if (name === "bool") return Boolean(value);
+    if (name === "f64") return Number(value);
+    return isScalarName(name) && !isWide(name) ? constantOf(name, Number(value)) : undefined;
   }
 
   /** The elements of `new Kind([literals])` or `Kind.of(literals)`, converted as JavaScript stores them. */

@@ -38,6 +38,7 @@ import { text, textOperation } from "./text.js";
 import { chooseValue, fit, mergeTypes, optionalOf, presence, toNumber } from "./values.js";
 import { applyOperator, numberOperators } from "./operators.js";
 import { resolveName, resolveSymbol } from "./names.js";
+import { bringIntoType, checkScalars, operatorOf } from "./scalars/apply.js";
 import { isAssignmentOperator } from "./references.js";
 import { notYet, placeOf, refuse } from "./refusal.js";
 
@@ -96,7 +97,9 @@ export function translateExpression(body: Body, node: ts.Expression, used: boole
   const link = ts.isOptionalChain(node) ? openLink(body, node) : undefined;
   if (link) return translateChain(body, node, link, used);
   const row = rows[node.kind] as Translate<ts.Expression> | undefined;
-  return row ? row(body, node, used) : notYet(node, names[node.kind] ?? `This expression (${K[node.kind]})`);
+  if (!row) return notYet(node, names[node.kind] ?? `This expression (${K[node.kind]})`);
+  checkScalars(body, node);
+  return bringIntoType(body, node, row(body, node, used));
 }
 
 /** A member of an object: the length of an array, or a constant. */
@@ -215,7 +218,7 @@ function translateBinary(body: Body, node: ts.BinaryExpression, used: boolean): 
   if (kind === K.AmpersandAmpersandToken || kind === K.BarBarToken) return translateLogical(body, node, used);
   if (kind === K.QuestionQuestionToken) return translateNullish(body, node);
   if (kind in equality) return translateEquality(body, node);
-  const operator = numberOperators[kind];
+  const operator = operatorOf(body, node) ?? numberOperators[kind];
   if (!operator) return notYet(node, `Operator '${node.operatorToken.getText()}'`);
   const [left, right] = body.inOrder<[Expression, Expression]>(
     () => body.plain(node.left),

@@ -30,6 +30,8 @@ export class Shapes {
     if (type.flags & TypeParameter) return this.ofParameter(type, given);
     if (type.flags & Index) return "String";
     if (type.isUnion()) return this.ofUnion(type, given);
+    // An explicit scalar type is a number with a brand.
+    if (type.isIntersection() && type.types.some((part) => part.flags & NumberLike)) return "f64";
     const array = this.typing.arrayKindOf(type);
     if (array) return array;
     if (type.getCallSignatures().length > 0) return "function";

@@ -3,12 +3,13 @@ import { ts } from "ts-morph";
 import type { Report } from "../diagnostics/report.js";
 import { makeLocal, read } from "../ir/build.js";
 import { isObject } from "../ir/objects.js";
-import type { Func, Local, Module, Type } from "../ir/ir.js";
+import type { Expression, Func, Local, Module, Type } from "../ir/ir.js";
 import { Body } from "./body.js";
 import { Crossings, NoCrossing, type Crossing } from "./crossing.js";
 import { KernelTranslation } from "./kernel.js";
 import type { MarkedFunction } from "./markers.js";
 import { lengthOf, placeOf, Refusal, refuse } from "./refusal.js";
+import { bringInto } from "./scalars/apply.js";
 import { Scope } from "./scope.js";
 import { reportRefusal, translateBlockOf } from "./statements.js";
 import { isType } from "./shapes.js";
@@ -151,14 +152,21 @@ function translateParameter(body: Body, parameter: ts.ParameterDeclaration): Tra
   }
   const local = makeLocal(name.text, shape, placeOf(name));
   const reassigned = body.kernel.references.isReassigned(symbol);
+  const explicit = typing.scalars.kindOfDeclaration(parameter);
+  if (explicit.kind === "scalar") {
+    const variable = variableFor(body, local, (value) => bringInto(explicit.name, value));
+    if (!reassigned) body.markFixed(variable);
+    body.scope.bind(symbol, { kind: "local", local: variable });
+    return { name: name.text, local };
+  }
   if (!reassigned) body.markFixed(local);
   body.scope.bind(symbol, { kind: "local", local: reassigned ? variableFor(body, local) : local });
   return { name: name.text, local, ...(crossing ? { crossing } : {}) };
 }
 
 /** A parameter that is assigned is a variable of its own, so that its type at the boundary stays that of the argument. */
-function variableFor(body: Body, parameter: Local): Local {
+function variableFor(body: Body, parameter: Local, convert = (value: Expression): Expression => value): Local {
   const variable = makeLocal(parameter.name, parameter.type, parameter.place);
-  body.assign(variable, read(parameter));
+  body.assign(variable, convert(read(parameter)));
   return variable;
 }

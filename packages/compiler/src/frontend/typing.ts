@@ -2,12 +2,21 @@
 import { ts } from "ts-morph";
 import type { ArrayKind } from "../bind/signature.js";
 import { isArrayKind } from "../ir/arrays.js";
+import { scalarFunction, scalarsFile } from "./scalars/brands.js";
+import { Scalars } from "./scalars/scalars.js";
 
 export class Typing {
   constructor(
     readonly checker: ts.TypeChecker,
     private readonly program: ts.Program,
   ) {}
+
+  private scalarTypes: Scalars | undefined;
+
+  /** What is known of explicit scalar types. */
+  get scalars(): Scalars {
+    return (this.scalarTypes ??= new Scalars(this, this.program));
+  }
 
   /** The typed array class that a type stands for. */
   arrayKindOf(type: ts.Type): ArrayKind | undefined {
@@ -22,7 +31,11 @@ export class Typing {
   }
 
   private isLibraryFile(file: ts.SourceFile): boolean {
-    return this.program.isSourceFileDefaultLibrary(file) || /[\\/]node_modules[\\/]@types[\\/]node[\\/]/.test(file.fileName);
+    return (
+      this.program.isSourceFileDefaultLibrary(file) ||
+      scalarsFile.test(file.fileName) ||
+      /[\\/]node_modules[\\/]@types[\\/]node[\\/]/.test(file.fileName)
+    );
   }
 
   /** The symbol that an identifier or property name refers to, imports and re-exports followed. */
@@ -35,10 +48,12 @@ export class Typing {
 
   /**
    * The key of a declaration of the standard library: `Math.sin`, `NumberConstructor.isInteger`, `isNaN`,
-   * `TypedArray.fill` for every typed array class. Undefined for everything else.
+   * `TypedArray.fill` for every typed array class; `wumba.u32` for the functions of explicit types. Undefined for everything else.
    */
   libraryKey(symbol: ts.Symbol): string | undefined {
     if (!this.isFromLibrary(symbol)) return undefined;
+    const own = scalarFunction(symbol);
+    if (own !== undefined) return `wumba.${own}`;
     const parent = symbol.declarations?.[0]?.parent;
     if (parent && ts.isInterfaceDeclaration(parent)) {
       const owner = parent.name.text;

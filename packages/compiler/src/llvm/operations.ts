@@ -98,6 +98,10 @@ const table: Record<OperationName, Emit> = {
   max: extreme("maximum", "smax"),
   imul: (emitter, [a, b]) => emitter.value(`mul i32 ${a}, ${b}`),
   clz32: (emitter, [a]) => emitter.value(`call i32 @llvm.ctlz.i32(i32 ${a}, i1 false)`),
+  ctz32: (emitter, [a]) => emitter.value(`call i32 @llvm.cttz.i32(i32 ${a}, i1 false)`),
+  popcnt32: (emitter, [a]) => emitter.value(`call i32 @llvm.ctpop.i32(i32 ${a})`),
+  singlebits: (emitter, [a]) => emitter.value(`bitcast float ${emitter.value(`fptrunc double ${a} to float`)} to i32`),
+  fromsinglebits: (emitter, [a]) => emitter.value(`fpext float ${emitter.value(`bitcast i32 ${a} to float`)} to double`),
   highword: (emitter, [a]) => {
     const bits = emitter.value(`bitcast double ${a} to i64`);
     return emitter.value(`trunc i64 ${emitter.value(`lshr i64 ${bits}, 32`)} to i32`);

@@ -194,6 +194,8 @@ const intrinsics = [
   "declare i32 @llvm.umax.i32(i32, i32)",
   "declare void @llvm.memcpy.p0.p0.i32(ptr, ptr, i32, i1)",
   "declare i32 @llvm.ctlz.i32(i32, i1)",
+  "declare i32 @llvm.cttz.i32(i32, i1)",
+  "declare i32 @llvm.ctpop.i32(i32)",
   "declare i64 @llvm.ctlz.i64(i64, i1)",
   "declare i64 @llvm.fptosi.sat.i64.f64(double)",
   "declare i32 @llvm.fptosi.sat.i32.f64(double)",

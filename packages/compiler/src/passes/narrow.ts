@@ -358,7 +358,7 @@ class Narrowing {
       default: {
         const whole = this.integer(e, true);
         if (whole?.type === "i32" || (whole && !hasFloatForm(e))) return convert(whole, "f64");
-        if (e.op === "fromwords") return operation("fromwords", "f64", ...e.args.map((arg) => this.modular(arg)));
+        if (e.op === "fromwords" || e.op === "fromsinglebits") return operation(e.op, "f64", ...e.args.map((arg) => this.modular(arg)));
         return arithmetic(e.op as OperationName, ...e.args.map((arg) => this.float(arg)));
       }
     }
@@ -426,9 +426,12 @@ class Narrowing {
       case "shr":
       case "imul":
       case "clz32":
+      case "ctz32":
+      case "popcnt32":
         return this.bitwise(e);
       case "highword":
       case "lowword":
+      case "singlebits":
         return operation(e.op, "i32", this.float(e.args[0]!)) as Integer;
       case "ushr":
         return fitsI32(this.facts.of(e)) ? this.bitwise(e) : (operation("unsigned", "i64", this.bitwise(e)) as Integer);

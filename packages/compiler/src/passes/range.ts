@@ -238,6 +238,9 @@ export const unary: Record<string, Unary> = {
   sign: (a) => ({ lo: a.lo < 0 ? -1 : 0, hi: a.hi > 0 ? 1 : 0, whole: true, nan: a.nan, negativeZero: a.negativeZero }),
   not: (a) => wholeRange(~toInt32(a).hi, ~toInt32(a).lo),
   clz32: () => wholeRange(0, 32),
+  ctz32: () => wholeRange(0, 32),
+  popcnt32: () => wholeRange(0, 32),
+  singlebits: () => I32,
   highword: () => I32,
   lowword: () => I32,
 };

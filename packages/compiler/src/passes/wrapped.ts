@@ -8,7 +8,7 @@ import type { Expression, Local, Module, StorageKind } from "../ir/ir.js";
 import type { Facts } from "./facts.js";
 import { fitsI32 } from "./range.js";
 
-const modular = new Set(["and", "or", "xor", "not", "shl", "shr", "ushr", "imul", "clz32"]);
+const modular = new Set(["and", "or", "xor", "not", "shl", "shr", "ushr", "imul", "clz32", "ctz32", "popcnt32", "fromsinglebits"]);
 
 export function findWrapped(module: Module, facts: Facts): ReadonlySet<Local> {
   const parameters = new Set(module.functions.flatMap((func) => func.parameters));

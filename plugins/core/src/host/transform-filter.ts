@@ -1,5 +1,5 @@
 /** Options in, the filter of a transform hook out: other files never reach the plugin's JavaScript. */
-import { MARKER } from "../marker.js";
+import { BUILT_TEXT } from "../marker.js";
 import type { Patterns, PluginOptions } from "./plugin-options.js";
 
 /** Requests for a file's text, address or worker constructor: what a bundler makes of them is not the file's own code. */
@@ -19,7 +19,7 @@ export function transformFilter({ include, exclude }: PluginOptions): TransformF
       include: toList(include ?? TYPESCRIPT),
       exclude: [...toList(exclude ?? DEPENDENCY), OTHER_REQUEST, VIRTUAL],
     },
-    code: MARKER,
+    code: BUILT_TEXT,
   };
 }
 

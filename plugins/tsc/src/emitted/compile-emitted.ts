@@ -4,7 +4,7 @@ import path from "node:path";
 import {
   hasErrors,
   KernelBuilder,
-  mayHaveMarker,
+  needsBuild,
   type BuiltKernels,
   type Diagnostic,
   type FunctionReport,
@@ -57,7 +57,7 @@ async function compileProject({ tsconfig, options, files }: Project, builder: Ke
   if (options.noEmit || options.emitDeclarationOnly) throw new Error(`${tsconfig} says that no JavaScript is emitted`);
   if (options.outFile) throw new Error(`${tsconfig} has "outFile", which does not work with kernels: use "outDir"`);
   const texts = files.map((file) => ({ ...file, text: readFileSync(file.source, "utf8").replace(/^\uFEFF/, "") }));
-  const marked = texts.filter(({ text }) => mayHaveMarker(text));
+  const marked = texts.filter(({ text }) => needsBuild(text));
   const outputs = new Set(files.map(({ output }) => output));
   return Promise.all(
     marked.map(async ({ source, text, output }) => {
@@ -67,13 +67,16 @@ async function compileProject({ tsconfig, options, files }: Project, builder: Ke
         source,
         text,
         output,
-        hasErrors(kernels) ? { ...kernels, module: null, forwardings: [] } : kernels,
+        hasErrors(kernels) ? { ...kernels, module: null, forwardings: [], edits: [] } : kernels,
         outputs,
       );
       return { source, output, functions, diagnostics, ...written };
     }),
   );
 }
+
+const EXPLICIT_TYPES =
+  "it computes with explicit scalar types, whose JavaScript is written before tsc emits it: use the transformer, or a bundler's plugin";
 
 function changeOutput(
   source: string,
@@ -85,9 +88,9 @@ function changeOutput(
   if (!existsSync(output)) return { kernels: null, problem: "tsc has not written it" };
   const emitted = readEmitted(output);
   const given = withoutEarlierRun(emitted);
-  if (!kernels.module) {
+  if (!kernels.module || kernels.edits.length > 0) {
     writeEmitted(output, emitted, given);
-    return { kernels: null, problem: null };
+    return { kernels: null, problem: kernels.edits.length > 0 ? EXPLICIT_TYPES : null };
   }
   const kernelsFile = nameBeside(output, outputs);
   try {

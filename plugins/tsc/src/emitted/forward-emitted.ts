@@ -35,7 +35,7 @@ export function forwardEmitted(
   const { code, map } = rewrite(
     output,
     given.code,
-    forwardings,
+    { forwardings, edits: [] },
     (text, exported) => {
       const { prologue, reference } = access(text, exported);
       return { prologue: [prologue, ...additions].join(" "), reference };
