@@ -174,12 +174,12 @@ function assignInOrder(body: Body, target: ts.Expression, value: () => Value, so
       () => body.number(target.argumentExpression),
       value,
     );
-    const held = reusableValue(body, given);
+    const held = body.reusableValue(given);
     storeElement(body, target, array, index, held, source);
     return again(held);
   }
   const place = placeFor(body, target);
-  const held = reusableValue(body, value());
+  const held = body.reusableValue(value());
   place.write(held, source);
   return again(held);
 }
@@ -188,12 +188,6 @@ const fieldShape = (body: Body, target: ts.ElementAccessExpression): boolean => 
   const shape = body.shapeOf(body.typing.checker.getNonNullableType(body.typing.checker.getTypeAtLocation(target.expression)));
   return typeof shape === "object" && shape.shape !== "list";
 };
-
-function reusableValue(body: Body, value: Value): Value {
-  if (isExpression(value)) return body.reusable(value, "value");
-  if (value.kind !== "optional") return value;
-  return { kind: "optional", value: body.reusable(value.value), present: body.reusable(value.present) };
-}
 
 function again(value: Value): Value {
   if (isExpression(value)) return copy(value);
@@ -324,7 +318,7 @@ function assignPart(body: Body, target: ts.Expression, value: Value): void {
 
 function settledValue(body: Body, value: Value): Value {
   if (isExpression(value)) return read(body.temporary(value, "element"));
-  return reusableValue(body, value);
+  return body.reusableValue(value);
 }
 
 /** `a ||= b`, `a &&= b`, `a ??= b`: the right side is evaluated only when it is assigned. */
@@ -332,10 +326,10 @@ function assignLogical(body: Body, node: ts.BinaryExpression, target: ts.Express
   const kind = node.operatorToken.kind;
   const place = placeFor(body, target);
   const asked = ts.isElementAccessExpression(target) && kind !== K.AmpersandAmpersandEqualsToken;
-  const current = reusableValue(body, asked ? valueOrUndefined(body, target) : place.read());
+  const current = body.reusableValue(asked ? valueOrUndefined(body, target) : place.read());
   const truth = kind === K.QuestionQuestionEqualsToken ? presence(body, again(current)) : body.truth(target, again(current));
   const replace = (): Value => {
-    const value = reusableValue(body, body.value(node.right));
+    const value = body.reusableValue(body.value(node.right));
     place.write(value, node.right);
     return again(value);
   };

@@ -139,6 +139,13 @@ export class Body {
     return this.isStable(expression) ? expression : read(this.temporary(expression, name));
   }
 
+  /** A value that can be used again. */
+  reusableValue(value: Value): Value {
+    if (isExpression(value)) return this.reusable(value, "value");
+    if (value.kind !== "optional") return value;
+    return { kind: "optional", value: this.reusable(value.value), present: this.reusable(value.present) };
+  }
+
   /** Translates into a list of its own. */
   collect(translate: () => void): Statement[] {
     const outer = this.out;

@@ -3,8 +3,7 @@ import { ts } from "ts-morph";
 import { builtins, refused } from "../builtins/table.js";
 import { copy } from "../ir/build.js";
 import type { Body, Value } from "./body.js";
-import { callSuper } from "./classes.js";
-import { callFunction } from "./functions.js";
+import { callMember, callSuper } from "./classes.js";
 import { isObjectValue, readField, type ObjectExpression } from "./objects.js";
 import { standardBits } from "./standard.js";
 import { notYet, refuse } from "./refusal.js";
@@ -23,7 +22,7 @@ export function translateCall(body: Body, node: ts.CallExpression, used: boolean
   if (standardBits.test(value.node.getSourceFile().fileName))
     return callLibrary(body, node, `bits.${value.node.name?.getText() ?? ""}`, used);
   const args = argumentsOf(body, node);
-  return callFunction(body, node, value, args, used);
+  return callMember(body, node, value, args, used);
 }
 
 /** The arguments of a call in order; a tuple that is spread gives its elements. */

@@ -1,15 +1,18 @@
 /** Classes: instances, methods, accessors, static members and inheritance. */
 import { ts } from "ts-morph";
-import { copy, newObject, read } from "../ir/build.js";
+import { boolean, both, compare, copy, either, fieldOf, newObject, number, read } from "../ir/build.js";
 import { isObject, type ObjectType } from "../ir/objects.js";
+import type { Expression } from "../ir/ir.js";
 import { newArrayOf } from "../builtins/arrays.js";
-import type { Body, Value } from "./body.js";
+import { isExpression, type Body, type Value } from "./body.js";
 import { callFunction } from "./functions.js";
 import type { FunctionNode } from "./markers.js";
 import { nameOfProperty, writeField, type ObjectExpression } from "./objects.js";
 import { notYet, refuse } from "./refusal.js";
 import { Scope, type FunctionValue } from "./scope.js";
+import type { ClassNode } from "./hierarchy.js";
 import type { TypeArguments } from "./shapes.js";
+import { chooseValue, presence } from "./values.js";
 
 /** `new C(…)` */
 export function translateNew(body: Body, node: ts.NewExpression): Value {
@@ -20,9 +23,21 @@ export function translateNew(body: Body, node: ts.NewExpression): Value {
   const shape = body.shapeOf(body.typing.checker.getTypeAtLocation(node));
   if (typeof shape !== "object") return refuse(node, "W2002", body.typing.typeText(node));
   const args = body.inOrder<Value[]>(...(node.arguments ?? []).map((arg) => () => body.value(arg)));
-  const object = read(body.temporary(newObject(shape, [], []), declaration.name?.text ?? "object")) as unknown as ObjectExpression;
+  const tag = tagOf(body, declaration, shape);
+  const made = newObject(shape, tag === undefined ? [] : [CLASS], tag === undefined ? [] : [number(tag)]);
+  const object = read(body.temporary(made, declaration.name?.text ?? "object")) as Expression as ObjectExpression;
   construct(body, node, declaration, object, args, classTypes(body, shape));
   return copy(object);
+}
+
+/** The field that says of which class an object is, where there are several. */
+const CLASS = "#class";
+
+/** The number of a class, when its instances carry it. */
+function tagOf(body: Body, declaration: ClassNode, type: ObjectType): number | undefined {
+  if (!body.kernel.classes.hasFamily(declaration)) return undefined;
+  type.define(CLASS, { type: "f64", optional: false });
+  return body.kernel.idOf(declaration);
 }
 
 const classTypes = (body: Body, type: ObjectType): TypeArguments => body.kernel.shapes.argumentsOf(type) ?? new Map();
@@ -31,7 +46,7 @@ const classTypes = (body: Body, type: ObjectType): TypeArguments => body.kernel.
 function construct(
   body: Body,
   node: ts.Node,
-  declaration: ts.ClassLikeDeclaration,
+  declaration: ClassNode,
   object: ObjectExpression,
   args: readonly Value[],
   types: TypeArguments,
@@ -52,6 +67,10 @@ export function beginConstructor(body: Body, node: FunctionNode): void {
   if (!ts.isConstructorDeclaration(node)) return;
   for (const parameter of node.parameters) {
     if (!ts.isParameterPropertyDeclaration(parameter, node) || !ts.isIdentifier(parameter.name)) continue;
+    // The checker has one symbol for the parameter and one for the field.
+    const symbols = body.typing.checker.getSymbolsOfParameterPropertyDeclaration(parameter, parameter.name.text);
+    const binding = symbols.map((symbol) => body.scope.find(symbol)).find((found) => found !== undefined);
+    if (binding) for (const symbol of symbols) body.scope.bind(symbol, binding);
     writeField(body, self(body, node), parameter.name.text, body.value(parameter.name), parameter);
   }
 }
@@ -62,7 +81,7 @@ function self(body: Body, node: ts.Node): ObjectExpression {
 }
 
 /** The initializers of the fields that a class declares. */
-function initialize(body: Body, declaration: ts.ClassLikeDeclaration, object: ObjectExpression, types: TypeArguments): void {
+function initialize(body: Body, declaration: ClassNode, object: ObjectExpression, types: TypeArguments): void {
   body.withTypes(types, () =>
     body.withScope(new Scope(body.rootScope, object), () => {
       for (const member of declaration.members) {
@@ -78,12 +97,10 @@ const isStatic = (node: ts.Node): boolean =>
   ts.canHaveModifiers(node) && !!ts.getModifiers(node)?.some((m) => m.kind === ts.SyntaxKind.StaticKeyword);
 
 /** The class that a class extends. */
-function baseOf(body: Body, declaration: ts.ClassLikeDeclaration): ts.ClassLikeDeclaration | undefined {
+function baseOf(body: Body, declaration: ClassNode): ClassNode | undefined {
   const clause = declaration.heritageClauses?.find((c) => c.token === ts.SyntaxKind.ExtendsKeyword);
-  const expression = clause?.types[0]?.expression;
-  if (!expression) return undefined;
-  const base = body.typing.symbolOf(expression)?.valueDeclaration;
-  return base && ts.isClassLike(base) ? base : notYet(expression, "A base class that is no class of the program");
+  if (!clause) return undefined;
+  return body.kernel.classes.baseOf(declaration) ?? notYet(clause, "A base class that is no class of the program");
 }
 
 /** `super(…)` */
@@ -98,20 +115,82 @@ export function callSuper(body: Body, node: ts.CallExpression): Value {
 }
 
 /** A method, or the value of a getter, of an object. */
-export function memberFunction(body: Body, symbol: ts.Symbol, object: ObjectExpression, node: ts.Node): Value | undefined {
-  const declaration = symbol.declarations?.find(
-    (d): d is FunctionNode => (ts.isMethodDeclaration(d) || ts.isGetAccessorDeclaration(d)) && !!d.body,
-  );
-  if (!declaration) return undefined;
-  const receiver = body.reusable(object, "receiver");
-  const callee: FunctionValue = {
-    kind: "function",
-    node: declaration,
-    scope: body.rootScope,
-    receiver,
-    types: classTypes(body, object.type),
+export function memberFunction(body: Body, symbol: ts.Symbol, object: ObjectExpression, node: ts.Node, fixed = false): Value | undefined {
+  const declaration = symbol.declarations?.find((d) => ts.isMethodDeclaration(d) || ts.isGetAccessorDeclaration(d)) as
+    FunctionNode | undefined;
+  if (!declaration || isStatic(declaration)) return undefined;
+  const kind = ts.isGetAccessorDeclaration(declaration) ? "getter" : "method";
+  const receiver = body.reusable(object, "receiver") as ObjectExpression;
+  const [first, ...overrides] = fixed ? [{ node: declaration, classes: [] }] : implementations(body, declaration, kind);
+  if (!first?.node.body) return refuse(node, "W4001", symbol.name);
+  const types = classTypes(body, object.type);
+  const callee: FunctionValue = { kind: "function", node: first.node, scope: body.rootScope, receiver, types, overrides };
+  return kind === "getter" ? callMember(body, node, callee, [], true) : callee;
+}
+
+interface Implementation {
+  readonly node: FunctionNode;
+  readonly classes: number[];
+}
+
+/** What the instances that the kernel makes have in place of a member, with the numbers of their classes. */
+function implementations(body: Body, declaration: FunctionNode, kind: "method" | "getter" | "setter"): Implementation[] {
+  const owner = declaration.parent;
+  if (!ts.isClassLike(owner)) return [{ node: declaration, classes: [] }];
+  const { classes } = body.kernel;
+  const found: Implementation[] = [];
+  for (const instance of classes.instances(owner)) {
+    const node = classes.memberOf(instance, declaration.name!.getText(), kind) ?? declaration;
+    const known = found.find((one) => one.node === node);
+    if (known) known.classes.push(body.kernel.idOf(instance));
+    else found.push({ node, classes: [body.kernel.idOf(instance)] });
+  }
+  return found.length > 0 ? found : [{ node: declaration, classes: [] }];
+}
+
+/** Calls a method of which each class may have its own. */
+export function callMember(body: Body, node: ts.Node, callee: FunctionValue, given: readonly Value[], used: boolean): Value {
+  const { overrides = [], receiver } = callee;
+  if (overrides.length === 0 || !receiver) return callFunction(body, node, callee, given, used);
+  const args = given.map((arg) => body.reusableValue(arg));
+  const again = (): Value[] => args.map((arg) => (isExpression(arg) ? copy(arg) : arg));
+  const call = (implementation: FunctionNode): Value =>
+    callFunction(body, node, { ...callee, node: implementation, overrides: [] }, again(), used);
+  const tag = body.reusable(fieldOf(copy(receiver), CLASS), "class");
+  const choose = (k: number): Value => {
+    const override = overrides[k];
+    if (!override) return call(callee.node);
+    const matches = override.classes.map((id) => compare("eq", copy(tag), number(id))).reduce((a, b) => either(a, b));
+    return chooseValue(
+      body,
+      matches,
+      () => call(override.node),
+      () => choose(k + 1),
+      node,
+    );
   };
-  return ts.isGetAccessorDeclaration(declaration) ? callFunction(body, node, callee, [], true) : callee;
+  return choose(0);
+}
+
+/** `super.method`, which is that of the base class whatever the object is. */
+export function superMember(body: Body, node: ts.PropertyAccessExpression): Value {
+  const symbol = body.typing.symbolOf(node.name);
+  return (symbol && memberFunction(body, symbol, self(body, node), node, true)) ?? refuse(node, "W2008", node.name.text);
+}
+
+/** `value instanceof Class` */
+export function translateInstanceOf(body: Body, node: ts.BinaryExpression): Expression {
+  const declaration = body.typing.symbolOf(node.right)?.valueDeclaration;
+  if (!declaration || !ts.isClassLike(declaration)) return notYet(node, "'instanceof' of a class of the library");
+  const value = body.plain(node.left);
+  if (!isObject(value.type)) return refuse(node.left, "W2002", body.typing.typeText(node.left));
+  const object = body.reusable(value, "object") as ObjectExpression;
+  if (!object.type.fields.has(CLASS)) object.type.define(CLASS, { type: "f64", optional: false });
+  const ids = body.kernel.classes.instances(declaration).map((one) => body.kernel.idOf(one));
+  const matches = ids
+    .map((id) => compare("eq", fieldOf(copy(object), CLASS), number(id)))
+    .reduce((a, b) => either(a, b), boolean(false) as Expression);
+  return both(presence(body, copy(object)), matches);
 }
 
 /** The place that a getter and a setter stand for. */
@@ -121,9 +200,16 @@ export function assignAccessor(body: Body, symbol: ts.Symbol, object: ObjectExpr
   return {
     read: (): Value => memberFunction(body, symbol, copy(object), node) ?? refuse(node, "W2008", symbol.name),
     write: (value: Value): void => {
-      const setter = symbol.declarations?.find((d): d is ts.SetAccessorDeclaration => ts.isSetAccessorDeclaration(d) && !!d.body);
+      const setter = symbol.declarations?.find((d) => ts.isSetAccessorDeclaration(d));
       if (!setter) return refuse(node, "W2008", symbol.name);
-      callFunction(body, node, { kind: "function", node: setter, scope: body.rootScope, receiver: copy(object), types }, [value], false);
+      const [first, ...overrides] = implementations(body, setter, "setter");
+      callMember(
+        body,
+        node,
+        { kind: "function", node: first!.node, scope: body.rootScope, receiver: copy(object), types, overrides },
+        [value],
+        false,
+      );
     },
   };
 }

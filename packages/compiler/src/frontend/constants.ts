@@ -115,6 +115,7 @@ export class Constants {
       const value = this.typing.checker.getConstantValue(declaration);
       return typeof value === "number" ? value : undefined;
     }
+    if (ts.isPropertyDeclaration(declaration)) return this.foldStatic(declaration);
     if (!ts.isVariableDeclaration(declaration) || !isConst(declaration) || !declaration.initializer) return undefined;
     this.active.add(symbol);
     try {
@@ -122,6 +123,13 @@ export class Constants {
     } finally {
       this.active.delete(symbol);
     }
+  }
+
+  /** `static readonly SIZE = 3` */
+  private foldStatic(declaration: ts.PropertyDeclaration): Folded {
+    const flags = ts.getCombinedModifierFlags(declaration);
+    const fixed = (flags & ts.ModifierFlags.Static) !== 0 && (flags & ts.ModifierFlags.Readonly) !== 0;
+    return fixed && declaration.initializer ? this.fold(declaration.initializer) : undefined;
   }
 
   /** `SIZES.width` of a module-level `const SIZES = { width: 3 } as const`. */

@@ -23,7 +23,7 @@ import type { Expression } from "../ir/ir.js";
 import { translateAssignment, translateUpdate } from "./assignments.js";
 import { isExpression, typeName, UNDEFINED, type Body, type OptionalValue, type Value } from "./body.js";
 import { ofOtherValues, refuseReceiver, translateCall } from "./calls.js";
-import { memberFunction, staticMember, translateNew } from "./classes.js";
+import { memberFunction, staticMember, superMember, translateInstanceOf, translateNew } from "./classes.js";
 import {
   elementAt,
   elementsOf,
@@ -117,6 +117,7 @@ function translateProperty(body: Body, node: ts.PropertyAccessExpression): Value
   if (key !== undefined && ofOtherValues.test(key)) refuseReceiver(body, node);
   if (key !== undefined) return refuse(node, "W4003", node.getText());
   if (symbol && isNamespace(body, node.expression)) return resolveSymbol(body, node.name, symbol);
+  if (node.expression.kind === K.SuperKeyword) return superMember(body, node);
   const member = symbol && staticMember(body, node, symbol);
   if (member) return member;
   const receiver = body.value(node.expression);
@@ -217,6 +218,7 @@ function translateBinary(body: Body, node: ts.BinaryExpression, used: boolean): 
   }
   if (kind === K.AmpersandAmpersandToken || kind === K.BarBarToken) return translateLogical(body, node, used);
   if (kind === K.QuestionQuestionToken) return translateNullish(body, node);
+  if (kind === K.InstanceOfKeyword) return translateInstanceOf(body, node);
   if (kind in equality) return translateEquality(body, node);
   const operator = operatorOf(body, node) ?? numberOperators[kind];
   if (!operator) return notYet(node, `Operator '${node.operatorToken.getText()}'`);

@@ -7,6 +7,7 @@ import { UNCHECKED } from "../ir/ir.js";
 import { isObject } from "../ir/objects.js";
 import type { Func, Local, Module, Table } from "../ir/ir.js";
 import { Constants, isConst } from "./constants.js";
+import { Hierarchy } from "./hierarchy.js";
 import type { FunctionNode } from "./markers.js";
 import { refuse, type Refusal } from "./refusal.js";
 import { standardFolder, standardIndex } from "./standard.js";
@@ -30,6 +31,7 @@ export class KernelTranslation {
   readonly constants: Constants;
   readonly references: References;
   readonly shapes: Shapes;
+  readonly classes: Hierarchy;
   /** Compiled functions by declaration and specialization. */
   readonly compiled = new Map<string, Func>();
   readonly dependencies = new Set<string>();
@@ -50,6 +52,7 @@ export class KernelTranslation {
     this.constants = new Constants(typing);
     this.references = new References(typing);
     this.shapes = new Shapes(typing);
+    this.classes = new Hierarchy(typing, root);
   }
 
   boundsSite(array: string, place: Place): number {

@@ -84,16 +84,25 @@ const slotOf = (object: ObjectExpression, name: string): Slot => object.type.fie
 
 /** `object.name`. Where TypeScript knows that an optional number is there, it is a plain one. */
 export function readField(body: Body, object: ObjectExpression, name: string, node: ts.Node): Value {
-  const slot = object.type.fields.get(name);
+  const slot = object.type.fields.get(name) ?? defineField(body, object.type, name, node);
   if (!slot) return refuse(node, "W2008", name);
   const raw = fieldOf(object, name);
   const narrowed = slot.optional && ts.isExpression(node) && body.shapeOf(body.typing.checker.getTypeAtLocation(node)) === "f64";
   return narrowed ? raw : unpacked(body, raw, slot);
 }
 
+/** A field that only another member of a union or another class has, which TypeScript has just told apart. */
+function defineField(body: Body, type: ObjectType, name: string, node: ts.Node): Slot | undefined {
+  if (type.shape !== "record" || !ts.isExpression(node)) return undefined;
+  const slot = body.kernel.shapes.slotOf(body.typing.checker.getTypeAtLocation(node), body.types);
+  if (slot) type.define(name, slot);
+  return slot;
+}
+
 /** `object.name = value` */
 export function writeField(body: Body, object: ObjectExpression, name: string, value: Value, node: ts.Node): void {
-  const slot = object.type.fields.get(name) ?? refuse(node, "W2008", name);
+  const slot = object.type.fields.get(name) ?? slotFor(value) ?? refuse(node, "W2008", name);
+  object.type.define(name, slot);
   const [target, expression] = [object, stored(body, value, slot, node)];
   body.emit({ kind: "setField", object: target, field: name, value: expression, place: placeOf(node) });
 }

@@ -11,6 +11,8 @@ export interface FunctionValue {
   readonly scope: Scope;
   /** What `this` is in its body, for a method. */
   readonly receiver?: Expression | undefined;
+  /** What other classes than the one of `node` have in its place, by the classes whose instances they are for. */
+  readonly overrides?: readonly { readonly classes: readonly number[]; readonly node: FunctionNode }[];
   /** What type parameters stand for where it was made. */
   readonly types: TypeArguments;
 }

@@ -137,7 +137,8 @@ export class Shapes {
     for (const property of checker.getPropertiesOfType(type)) {
       if (property.flags & (ts.SymbolFlags.Method | ts.SymbolFlags.Accessor)) continue;
       const slot = this.slotOf(checker.getTypeOfSymbol(property), given);
-      if (slot) record.define(property.name, slot);
+      const name = property.valueDeclaration && ts.getNameOfDeclaration(property.valueDeclaration);
+      if (slot) record.define(name && ts.isPrivateIdentifier(name) ? name.text : property.name, slot);
     }
     return record;
   }

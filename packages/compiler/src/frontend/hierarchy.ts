@@ -1,0 +1,74 @@
+/** Classes of a kernel: which it makes instances of, which derive from which, and which implementation of a method each has. */
+import { ts } from "ts-morph";
+import type { FunctionNode } from "./markers.js";
+import { functionOf } from "./references.js";
+import type { Typing } from "./typing.js";
+
+export type ClassNode = ts.ClassLikeDeclaration;
+
+export class Hierarchy {
+  private known: ReadonlySet<ClassNode> | undefined;
+
+  constructor(
+    private readonly typing: Typing,
+    private readonly root: FunctionNode,
+  ) {}
+
+  /** The class that a class extends, when that is a class of the program. */
+  baseOf(declaration: ClassNode): ClassNode | undefined {
+    const clause = declaration.heritageClauses?.find((c) => c.token === ts.SyntaxKind.ExtendsKeyword);
+    const expression = clause?.types[0]?.expression;
+    const base = expression && this.typing.symbolOf(expression)?.valueDeclaration;
+    return base && ts.isClassLike(base) ? base : undefined;
+  }
+
+  derives(declaration: ClassNode, from: ClassNode): boolean {
+    for (let at: ClassNode | undefined = declaration; at; at = this.baseOf(at)) if (at === from) return true;
+    return false;
+  }
+
+  /** Whether instances of a class may be of another one: only then do they say which they are of. */
+  hasFamily(declaration: ClassNode): boolean {
+    return this.baseOf(declaration) !== undefined || this.instances(declaration).some((other) => other !== declaration);
+  }
+
+  /** The classes that derive from one, itself included, of which the kernel makes instances. */
+  instances(declaration: ClassNode): ClassNode[] {
+    this.known ??= this.findInstantiated();
+    return [...this.known].filter((other) => this.derives(other, declaration));
+  }
+
+  /** The member that an instance of a class has under a name. */
+  memberOf(declaration: ClassNode, name: string, kind: "method" | "getter" | "setter"): FunctionNode | undefined {
+    const is = { method: ts.isMethodDeclaration, getter: ts.isGetAccessorDeclaration, setter: ts.isSetAccessorDeclaration }[kind];
+    for (let at: ClassNode | undefined = declaration; at; at = this.baseOf(at)) {
+      const member = at.members.find((m) => is(m) && m.body && m.name.getText() === name);
+      if (member) return member as FunctionNode;
+    }
+    return undefined;
+  }
+
+  /** All classes in `new` expressions that the kernel can reach by names. */
+  private findInstantiated(): ReadonlySet<ClassNode> {
+    const found = new Set<ClassNode>();
+    const reached = new Set<ts.Node>([this.root]);
+    const visit = (node: ts.Node): void => {
+      if (ts.isNewExpression(node)) {
+        const declaration = this.typing.symbolOf(node.expression)?.valueDeclaration;
+        if (declaration && ts.isClassLike(declaration)) {
+          found.add(declaration);
+          for (let at: ClassNode | undefined = declaration; at; at = this.baseOf(at)) at.members.forEach((m) => reached.add(m));
+        }
+      }
+      if (ts.isIdentifier(node)) {
+        for (const declaration of this.typing.symbolOf(node)?.declarations ?? []) {
+          const callee = functionOf(declaration) ?? (ts.isMethodDeclaration(declaration) ? declaration : undefined);
+          if (callee && !callee.getSourceFile().isDeclarationFile) reached.add(callee);
+        }
+      }
+      ts.forEachChild(node, visit);
+    };
+    for (const node of reached) visit(node);
+    return found;
+  }
+}
