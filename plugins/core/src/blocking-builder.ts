@@ -3,7 +3,8 @@ import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from "
 import type { Answer, FileTexts, Request, Requests, WorkerStart } from "./blocking-messages.js";
 import type { BuiltKernels } from "./built-kernels.js";
 import type { CheckedFile } from "./check-files.js";
-import { KernelBuilder } from "./kernel-builder.js";
+import { KernelBuilder, type AccessGlue, type BuiltFile } from "./kernel-builder.js";
+import { needsBuild } from "./marker.js";
 import type { KernelOptions, ResolvedOptions } from "./options.js";
 
 /** No kernel takes this long: the worker has ended without an answer. */
@@ -29,6 +30,18 @@ export class BlockingBuilder {
     const missing = files.filter((_, index) => !known[index]);
     const built = missing.length === 0 ? [] : [...this.#ask("build", missing)];
     return known.map((kernels) => kernels ?? built.shift()!);
+  }
+
+  /** As {@link KernelBuilder.build}. */
+  buildFile(file: string, text: string, access?: AccessGlue): BuiltFile | undefined {
+    if (!needsBuild(text)) return undefined;
+    const source = text.replace(/^\uFEFF/, "");
+    return this.#cache.forward(file, source, this.build([[file, source]])[0]!, access);
+  }
+
+  /** The folder that kernel modules are written to. */
+  get folder(): string {
+    return this.#cache.folder;
   }
 
   /** The diagnostics of each file, in the order given; nothing is assembled. */

@@ -36,7 +36,7 @@ export function emitModule(
 }
 
 /** Modules of today, whatever the user's own build makes later. */
-function runnableOptions(ts: Ts, options: TypeScript.CompilerOptions): TypeScript.CompilerOptions {
+export function runnableOptions(ts: Ts, options: TypeScript.CompilerOptions): TypeScript.CompilerOptions {
   const { jsx, jsxFactory, jsxFragmentFactory, jsxImportSource, experimentalDecorators, useDefineForClassFields, verbatimModuleSyntax } =
     options;
   const kept = {

@@ -1,5 +1,5 @@
 /** Host-free plugin logic: files in; code, source maps, kernel modules, diagnostics and reports out. */
-export { KernelBuilder, type BuiltFile } from "./kernel-builder.js";
+export { KernelBuilder, type AccessGlue, type BuiltFile } from "./kernel-builder.js";
 export { hasErrors, type BuiltKernels, type FunctionReport, type KernelModule } from "./built-kernels.js";
 export { buildFiles } from "./build-files.js";
 export type { BuildFilesOptions, BuiltModule } from "./built-module.js";
@@ -12,7 +12,8 @@ export { codeFrame, displayName, formatDiagnostic, type FormatOptions } from "./
 export { findRuntimeModule, resolveRuntime } from "./runtime-modules.js";
 export { unusedName } from "./names.js";
 export { needsBuild } from "./marker.js";
-export type { Ts } from "./tsconfig.js";
+export { runnableOptions } from "./emit-module.js";
+export { Configurations, type Ts } from "./tsconfig.js";
 export { ALL_VARIANTS, type KernelOptions, type ResolvedOptions } from "./options.js";
 export { checkPluginOptions, type Patterns, type PluginOptions } from "./host/plugin-options.js";
 export { PluginSession, type HostSettings } from "./host/plugin-session.js";

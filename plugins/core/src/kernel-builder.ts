@@ -11,7 +11,7 @@ import { crashReport } from "./crash-report.js";
 import { FileCache, hashText } from "./file-cache.js";
 import { needsBuild } from "./marker.js";
 import { resolveOptions, type KernelOptions, type ResolvedOptions } from "./options.js";
-import { importFrom, rewrite, RUN_JAVASCRIPT, type Forwarding } from "./rewrite.js";
+import { importFrom, rewrite, RUN_JAVASCRIPT, type AccessKernels, type Forwarding } from "./rewrite.js";
 import { ConfigurationError } from "./tsconfig.js";
 
 export interface BuiltFile {
@@ -25,6 +25,11 @@ export interface BuiltFile {
   /** Absolute names of the files whose text the result depends on, the file itself included. */
   readonly dependencies: readonly string[];
 }
+
+/** How a text reaches the module of kernels at this absolute name. */
+export type AccessGlue = (glue: string) => AccessKernels;
+
+const importGlue: AccessGlue = (glue) => importFrom(glue.split(path.sep).join("/"));
 
 /** Keeps TypeScript, LLVM and what they have read between calls; {@link close} ends them. */
 export class KernelBuilder {
@@ -49,12 +54,16 @@ export class KernelBuilder {
   }
 
   /** Undefined when there is nothing to do for the text. `file` is an absolute name; `text` is what the host has read or made. */
-  async build(file: string, text: string): Promise<BuiltFile | undefined> {
+  async build(file: string, text: string, access?: AccessGlue): Promise<BuiltFile | undefined> {
     if (!needsBuild(text)) return undefined;
     const source = text.replace(/^\uFEFF/, "");
-    const kernels = await this.buildKernels(file, source);
+    return this.forward(file, source, await this.buildKernels(file, source), access);
+  }
+
+  /** Writes the module of a file's kernels, and makes the file's text use it. */
+  forward(file: string, source: string, kernels: BuiltKernels, access: AccessGlue = importGlue): BuiltFile {
     const glue = kernels.module && this.#writeModule(file, kernels.module.code, kernels.forwardings);
-    const { code, map } = rewrite(file, source, kernels, importFrom(glue?.split(path.sep).join("/") ?? ""));
+    const { code, map } = rewrite(file, source, kernels, access(glue ?? ""));
     const { functions, diagnostics, dependencies } = kernels;
     return { code, map, glue, functions, diagnostics, dependencies };
   }

@@ -93,14 +93,14 @@ export function importFrom(specifier: string): AccessKernels {
   };
 }
 
-/** The same for a CommonJS module. */
-export function requireFrom(specifier: string): AccessKernels {
+/** The same for a CommonJS module; `require` is the expression for the function that loads a module. */
+export function requireFrom(specifier: string, require = "require"): AccessKernels {
   return (text) => {
     const kernels = unusedName(text, "$k");
     const javascript = unusedName(text, "$j");
     // Kernels replace themselves on their first call, so they are read at each use.
     return {
-      prologue: `const ${kernels} = require(${JSON.stringify(specifier)}), ${javascript} = ${kernels}.${RUN_JAVASCRIPT};`,
+      prologue: `const ${kernels} = ${require}(${JSON.stringify(specifier)}), ${javascript} = ${kernels}.${RUN_JAVASCRIPT};`,
       reference: (name) => (name === RUN_JAVASCRIPT ? javascript : `${kernels}.${name}`),
     };
   };

@@ -1,0 +1,43 @@
+/** Options in, hooks for `module.registerHooks` out: they run in the program's own thread and cannot wait. */
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { BlockingBuilder } from "@wumba/plugin-core";
+import type { Context, Loaded, Resolved } from "./hooks.js";
+import { kernelOptions, type Options } from "./options.js";
+import { contextOfProject, isRuntimeOfKernels, ownRuntime, typescriptFile } from "./resolve.js";
+import { accessFor, formatOf, isSource, isStripped, tellDiagnostics, textOf, withMap } from "./source-files.js";
+import { transpile } from "./transpile.js";
+
+export interface BlockingHooks {
+  resolve(specifier: string, context: Context, next: (specifier: string, context: Context) => Resolved): Resolved;
+  load(url: string, context: Context, next: (url: string, context: Context) => Loaded): Loaded;
+}
+
+export function blockingHooks(options: Options): BlockingHooks {
+  const builder = new BlockingBuilder(kernelOptions(options));
+  const { root, tsconfig } = builder.options;
+  return {
+    resolve(specifier, context, next) {
+      const ofKernels = isRuntimeOfKernels(specifier, context, builder.folder);
+      try {
+        return next(specifier, ofKernels ? contextOfProject(context, root) : context);
+      } catch (error) {
+        const other = ofKernels ? ownRuntime(specifier) : typescriptFile(specifier, context);
+        if (!other) throw error;
+        return other;
+      }
+    },
+    load(url, context, next) {
+      if (!isSource(url)) return next(url, context);
+      const file = fileURLToPath(url);
+      const stripped = isStripped(file);
+      const loaded: Loaded = stripped ? next(url, context) : { source: readFileSync(file), format: context.format };
+      const text = textOf(loaded.source);
+      const format = formatOf(loaded.format, file, text);
+      const built = builder.buildFile(file, text, accessFor(format));
+      if (built) tellDiagnostics(built, text, root);
+      if (!stripped) return { format, source: transpile(file, text, built, format, tsconfig), shortCircuit: true };
+      return built ? { ...loaded, source: withMap(built) } : loaded;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/** TypeScript in, JavaScript for Node with its source map in it out: for a Node that does not strip types, and for .tsx. */
+import { createRequire } from "node:module";
+import { composeMaps, Configurations, runnableOptions, type BuiltFile, type Ts } from "@wumba/plugin-core";
+import type { ModuleFormat } from "./hooks.js";
+
+let loaded: { readonly ts: Ts; readonly configurations: Configurations } | undefined;
+
+function load(tsconfig: string | undefined): NonNullable<typeof loaded> {
+  if (!loaded) {
+    const { ts } = createRequire(import.meta.url)("ts-morph") as { ts: Ts };
+    loaded = { ts, configurations: new Configurations(ts, tsconfig) };
+  }
+  return loaded;
+}
+
+/** `built` has the text with its kernels, if it has any. */
+export function transpile(
+  file: string,
+  text: string,
+  built: BuiltFile | undefined,
+  format: ModuleFormat,
+  tsconfig: string | undefined,
+): string {
+  const { ts, configurations } = load(tsconfig);
+  const compilerOptions = {
+    ...runnableOptions(ts, configurations.forFile(file).options),
+    module: format === "module" ? ts.ModuleKind.ESNext : ts.ModuleKind.CommonJS,
+    esModuleInterop: true,
+    sourceMap: true,
+    inlineSources: true,
+  };
+  const { outputText, sourceMapText = "" } = ts.transpileModule(built?.code ?? text, { fileName: file, compilerOptions });
+  const map = built ? composeMaps(sourceMapText, built.map) : sourceMapText;
+  const address = `data:application/json;base64,${Buffer.from(map).toString("base64")}`;
+  return outputText.replace(/\n?\/\/# sourceMappingURL=.*\s*$/, `\n//# sourceMappingURL=${address}\n`);
+}
+
+/** Whether Node would take a file for an ES module by its syntax. */
+export function hasModuleSyntax(file: string, text: string): boolean {
+  const { ts } = load(undefined);
+  const source = ts.createSourceFile(file, text, { languageVersion: ts.ScriptTarget.ESNext, impliedNodeFormat: ts.ModuleKind.ESNext });
+  return ts.isExternalModule(source);
+}
