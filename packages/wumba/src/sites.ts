@@ -1,9 +1,14 @@
 /** Tables of bounds checks and throws to the functions that a kernel imports; their names are `IMPORTS` of the compiler's signature.ts. */
 
+import { kernelMemory } from "./memory.js";
+
 /** Two entries for each bounds check: the array's text and `file:line:column`. */
 export type BoundsSites = readonly string[];
 /** Error class, a bit for each value that prints as a boolean, and the pieces of the message around the values. */
 export type ThrowSites = readonly (readonly [error: string, booleans: number, ...pieces: string[]])[];
+
+/** The classes of errors that are made while a kernel runs, in the order of the compiler's `errorClasses`. */
+const ERRORS = ["Error", "RangeError", "TypeError", "SyntaxError", "ReferenceError", "EvalError", "URIError"];
 
 export function siteImports(bounds: BoundsSites = [], throws: ThrowSites = []): Record<string, (...values: number[]) => number> {
   return {
@@ -16,6 +21,11 @@ export function siteImports(bounds: BoundsSites = [], throws: ThrowSites = []): 
       const print = (value: number, i: number): unknown => (booleans & (1 << i) ? !!value : value);
       const message = pieces.reduce((text, piece, i) => text + print(values[i - 1]!, i - 1) + piece);
       throw new (globalThis as unknown as Record<string, ErrorConstructor>)[error]!(message);
+    },
+    e(kind, address, length) {
+      const units = new Uint16Array(kernelMemory()!.buffer, address, length);
+      const message = Array.from(units, (unit) => String.fromCharCode(unit)).join("");
+      throw new (globalThis as unknown as Record<string, ErrorConstructor>)[ERRORS[-1 - kind]!]!(message);
     },
     // The language's own errors are the engine's, in its words.
     l: (length) => new Uint8Array(length).length,

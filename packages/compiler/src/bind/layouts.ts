@@ -54,7 +54,7 @@ function writtenTypes(module: Module): ReadonlySet<ObjectType> {
   const written = new Set<ObjectType>();
   const add = (e: Expression): void => {
     if (isObject(e.type)) written.add(e.type.resolved);
-    if (e.op === "items" || e.op === "view") add(e.args[0]!);
+    if (e.op === "items" || e.op === "view") add(e.args[0]);
   };
   for (const func of module.functions) {
     eachStatement(func.body, (s) => {

@@ -137,6 +137,8 @@ export const IMPORTS = {
   outOfBounds: "o",
   /** (site: i32, a: f64, b: f64, c: f64, d: f64) → never. Throws the error of a throw site with up to four values. */
   throwError: "t",
+  /** (class: f64, address: i32, length: i32) → never. Throws an error of a class, −1 − its index, with a message in memory. */
+  raise: "e",
   /** (length: f64) → never. Throws the engine's RangeError for this invalid typed array length. */
   invalidLength: "l",
   /** (bytes: f64) → never. The arena is full: throws JavaScript's RangeError for a failed allocation. */

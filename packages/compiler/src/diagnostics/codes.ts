@@ -132,6 +132,10 @@ export const codes = {
     message: "The name of this property is not known when building.",
     hint: "Use a fixed name, or an array or a Map for what is looked up by a value.",
   })),
+  W3008: error(() => ({
+    message: "An error of a class of the program can leave the kernel here, and JavaScript could not make an instance of that class.",
+    hint: "Catch it in the kernel, or throw one of the built-in errors out of it.",
+  })),
   W4001: error((name) => ({
     message: `'${name}' cannot be called from a kernel: its TypeScript source is not at hand.`,
     hint: "Call functions whose source is in the project, or Math; move other calls out of the kernel.",

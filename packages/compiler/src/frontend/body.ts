@@ -24,6 +24,7 @@ import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
 import type { Scope, FunctionValue, LibraryValue } from "./scope.js";
 import { translateExpression } from "./expressions.js";
 import type { Shape, TypeArguments } from "./shapes.js";
+import type { Handler } from "./exceptions.js";
 import { presence, type Holder } from "./values.js";
 
 /** A number that may be undefined. */
@@ -73,6 +74,10 @@ export class Body {
   private readonly fixed = new Set<Local>();
   /** Variables declared without a type: the scope in which the first assignment binds them. */
   private readonly pending = new Map<ts.Symbol, Scope>();
+  /** Where a throw goes; without one, out of the kernel. */
+  handler: Handler | undefined;
+  /** What runs when the statements around are left, innermost last. */
+  private finalizers: { readonly run: () => void; readonly depth: number; readonly handler: Handler | undefined }[] = [];
   /** Expressions that have been evaluated: the receivers of optional chains. */
   settled = new Map<ts.Node, Value>();
   /** The declarations being translated in place, innermost last. */
@@ -238,26 +243,69 @@ export class Body {
   withReturns<T>(returns: ReturnTarget, translate: () => T): T {
     const outer = this.returns;
     const targets = this.targets.splice(0);
-    const { settled } = this;
+    const { settled, finalizers } = this;
     this.settled = new Map();
+    this.finalizers = [];
     this.returns = returns;
     try {
       return translate();
     } finally {
       this.returns = outer;
       this.settled = settled;
+      this.finalizers = finalizers;
       this.targets.push(...targets);
     }
   }
 
-  jumpTarget(node: ts.BreakOrContinueStatement): Label {
-    const isContinue = ts.isContinueStatement(node);
-    for (const target of this.targets.toReversed()) {
+  /** Jumps out of or to the end of a loop, a switch or a labelled block. */
+  jump(node: ts.BreakOrContinueStatement): void {
+    const kind = ts.isContinueStatement(node) ? "continue" : "break";
+    for (const [depth, target] of [...this.targets.entries()].reverse()) {
       if (node.label ? !target.names.includes(node.label.text) : !target.plain) continue;
-      if (!isContinue) return target.breakLabel;
-      if (target.continueLabel) return target.continueLabel;
+      const label = kind === "break" ? target.breakLabel : target.continueLabel;
+      if (!label) continue;
+      this.finish(depth);
+      return this.emit({ kind, label });
     }
     return notYet(node, "This jump");
+  }
+
+  withHandler<T>(handler: Handler, translate: () => T): T {
+    const outer = this.handler;
+    this.handler = handler;
+    try {
+      return translate();
+    } finally {
+      this.handler = outer;
+    }
+  }
+
+  /** Translates statements behind which, however they are left, `run` puts others. */
+  withFinalizer<T>(run: () => void, translate: () => T): T {
+    this.finalizers.push({ run, depth: this.targets.length, handler: this.handler });
+    try {
+      return translate();
+    } finally {
+      this.finalizers.pop();
+    }
+  }
+
+  /** What has to run before a jump to a target, or out of the function. */
+  finish(depth = -1): void {
+    const all = this.finalizers;
+    for (let k = all.length - 1; k >= 0 && all[k]!.depth > depth; k--) {
+      // What finishes is itself outside of what it finishes.
+      const { run, handler } = all[k]!;
+      const inner = this.handler;
+      this.finalizers = all.slice(0, k);
+      this.handler = handler;
+      try {
+        run();
+      } finally {
+        this.finalizers = all;
+        this.handler = inner;
+      }
+    }
   }
 
   value(node: ts.Expression): Value {

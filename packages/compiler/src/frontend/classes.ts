@@ -10,6 +10,8 @@ import type { FunctionNode } from "./markers.js";
 import { nameOfProperty, writeField, type ObjectExpression } from "./objects.js";
 import { notYet, refuse } from "./refusal.js";
 import { Scope, type FunctionValue } from "./scope.js";
+import { errorClassOf, isError } from "./exceptions.js";
+import { asText, text } from "./text.js";
 import type { ClassNode } from "./hierarchy.js";
 import type { TypeArguments } from "./shapes.js";
 import { chooseValue, presence } from "./values.js";
@@ -31,11 +33,13 @@ export function translateNew(body: Body, node: ts.NewExpression): Value {
 }
 
 /** The field that says of which class an object is, where there are several. */
-const CLASS = "#class";
+export const CLASS = "#class";
 
 /** The number of a class, when its instances carry it. */
 function tagOf(body: Body, declaration: ClassNode, type: ObjectType): number | undefined {
-  if (!body.kernel.classes.hasFamily(declaration)) return undefined;
+  const error = isErrorClass(body, declaration);
+  if (error) body.kernel.ownErrors.push(type);
+  if (!error && !body.kernel.classes.hasFamily(declaration)) return undefined;
   type.define(CLASS, { type: "f64", optional: false });
   return body.kernel.idOf(declaration);
 }
@@ -100,14 +104,35 @@ const isStatic = (node: ts.Node): boolean =>
 function baseOf(body: Body, declaration: ClassNode): ClassNode | undefined {
   const clause = declaration.heritageClauses?.find((c) => c.token === ts.SyntaxKind.ExtendsKeyword);
   if (!clause) return undefined;
+  if (errorBaseOf(body, declaration) !== undefined) return undefined;
   return body.kernel.classes.baseOf(declaration) ?? notYet(clause, "A base class that is no class of the program");
+}
+
+/** The error class of the library that a class extends. */
+function errorBaseOf(body: Body, declaration: ClassNode): string | undefined {
+  const clause = declaration.heritageClauses?.find((c) => c.token === ts.SyntaxKind.ExtendsKeyword);
+  return clause?.types[0] && errorClassOf(body, clause.types[0].expression);
+}
+
+/** Whether instances of a class are errors. */
+function isErrorClass(body: Body, declaration: ClassNode): boolean {
+  const base = body.kernel.classes.baseOf(declaration);
+  return base ? isErrorClass(body, base) : errorBaseOf(body, declaration) !== undefined;
 }
 
 /** `super(…)` */
 export function callSuper(body: Body, node: ts.CallExpression): Value {
   const owner = ts.findAncestor(node, ts.isClassLike)!;
-  const base = baseOf(body, owner) ?? refuse(node, "W3004");
   const object = self(body, node);
+  const library = errorBaseOf(body, owner);
+  if (library !== undefined) {
+    const [message] = node.arguments;
+    writeField(body, copy(object), "message", message ? asText(body, body.plain(message), message) : text(body, ""), node);
+    writeField(body, copy(object), "name", text(body, library), node);
+    initialize(body, owner, object, body.types);
+    return { kind: "undefined" };
+  }
+  const base = baseOf(body, owner) ?? refuse(node, "W3004");
   const args = body.inOrder<Value[]>(...node.arguments.map((arg) => () => body.value(arg)));
   construct(body, node, base, object, args, body.types);
   initialize(body, owner, object, body.types);
@@ -181,6 +206,8 @@ export function superMember(body: Body, node: ts.PropertyAccessExpression): Valu
 /** `value instanceof Class` */
 export function translateInstanceOf(body: Body, node: ts.BinaryExpression): Expression {
   const declaration = body.typing.symbolOf(node.right)?.valueDeclaration;
+  const library = errorClassOf(body, node.right);
+  if (library !== undefined) return isError(body, body.plain(node.left), library);
   if (!declaration || !ts.isClassLike(declaration)) return notYet(node, "'instanceof' of a class of the library");
   const value = body.plain(node.left);
   if (!isObject(value.type)) return refuse(node.left, "W2002", body.typing.typeText(node.left));

@@ -34,7 +34,8 @@ import {
   translateObjectLiteral,
   type ObjectExpression,
 } from "./objects.js";
-import { text, textOperation } from "./text.js";
+import { errorClassOf, newError } from "./exceptions.js";
+import { asText, text, textOperation } from "./text.js";
 import { chooseValue, fit, mergeTypes, optionalOf, presence, toNumber } from "./values.js";
 import { applyOperator, numberOperators } from "./operators.js";
 import { resolveName, resolveSymbol } from "./names.js";
@@ -62,7 +63,7 @@ const rows: Partial<Record<ts.SyntaxKind, Translate<never>>> = {
   [K.BinaryExpression]: translateBinary,
   [K.ConditionalExpression]: translateConditional,
   [K.CallExpression]: translateCall,
-  [K.NewExpression]: translateNew,
+  [K.NewExpression]: translateNewExpression,
   [K.VoidExpression]: (body, node: ts.VoidExpression) => {
     body.effect(node.expression);
     return UNDEFINED;
@@ -102,6 +103,14 @@ export function translateExpression(body: Body, node: ts.Expression, used: boole
   return bringIntoType(body, node, row(body, node, used));
 }
 
+/** `new C(…)`, also for the error classes of the library. */
+function translateNewExpression(body: Body, node: ts.NewExpression): Value {
+  const name = errorClassOf(body, node.expression);
+  if (name === undefined) return translateNew(body, node);
+  const [message] = node.arguments ?? [];
+  return newError(body, name, message ? asText(body, body.plain(message), message) : text(body, ""));
+}
+
 /** A member of an object: the length of an array, or a constant. */
 function translateProperty(body: Body, node: ts.PropertyAccessExpression): Value {
   body.checkReceiver(node);
@@ -113,6 +122,7 @@ function translateProperty(body: Body, node: ts.PropertyAccessExpression): Value
   if (key === "Array.length" || key === "String.length") return lengthOfList(body, node.expression);
   if (key === "TypedArray.byteLength") return byteLength(body, node);
   if (key === "TypedArrayConstructor.BYTES_PER_ELEMENT" || key === "TypedArray.BYTES_PER_ELEMENT") return number(elementSize(body, node));
+  if (key === "Error.message" || key === "Error.name") return readErrorField(body, node);
   if (key !== undefined && body.typing.checker.getTypeAtLocation(node).getCallSignatures().length > 0) return { kind: "library", key };
   if (key !== undefined && ofOtherValues.test(key)) refuseReceiver(body, node);
   if (key !== undefined) return refuse(node, "W4003", node.getText());
@@ -125,6 +135,13 @@ function translateProperty(body: Body, node: ts.PropertyAccessExpression): Value
   const method = symbol && memberFunction(body, symbol, receiver, node);
   if (method) return method;
   return readField(body, receiver, node.name.text, node);
+}
+
+function readErrorField(body: Body, node: ts.PropertyAccessExpression): Value {
+  const error = body.value(node.expression);
+  return isObjectValue(error)
+    ? readField(body, error, node.name.text, node)
+    : refuse(node.expression, "W2002", body.typing.typeText(node.expression));
 }
 
 /** The length of a list, a tuple or a string. */

@@ -4,12 +4,13 @@
  * argument types, with the variables that it captures as further parameters.
  */
 import { ts } from "ts-morph";
-import { call, copy, isArray, makeLocal, not, read } from "../ir/build.js";
+import { boolean, call, copy, isArray, makeLocal, not, nothing, number, read } from "../ir/build.js";
 import type { Expression, Func, Label, Local, Type } from "../ir/ir.js";
 import { bindName } from "./bindings.js";
 import { Body, isExpression, UNDEFINED, type ReturnTarget, type Value } from "./body.js";
 import { emptyList, push, withDefault } from "./objects.js";
 import { inferTypes } from "./inference.js";
+import { passOn } from "./exceptions.js";
 import { isStandard } from "./standard.js";
 import type { FunctionNode } from "./markers.js";
 import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
@@ -162,14 +163,21 @@ function restArguments(body: Body, parameter: ts.ParameterDeclaration, args: rea
 
 function callModuleFunction(body: Body, node: ts.Node, callee: FunctionValue, args: readonly Value[], shape: Shape): Value {
   if (shape === undefined || shape === "function") return refuse(node, "W2002", resultText(body, node, callee.node));
-  const { func, captured } = compile(body, node, callee, args, shape);
+  // Inside a `try`, the function leaves its error in a variable of its caller.
+  const catches = body.handler !== undefined && body.kernel.references.mayThrow(callee.node);
+  const { func, captured } = compile(body, node, callee, args, shape, catches);
+  const error = catches ? makeLocal("error", body.kernel.errorType, placeOf(node)) : undefined;
+  if (error) body.assign(error, nothing(body.kernel.errorType));
+  const given: Expression[] = error ? [{ op: "address", type: error.type, local: error, args: [] }] : [];
   const values = args.flatMap(argumentExpressions);
-  const result = call(func, [...(callee.receiver ? [copy(callee.receiver)] : []), ...values, ...captured]);
+  const result = call(func, [...(callee.receiver ? [copy(callee.receiver)] : []), ...values, ...captured, ...given]);
   if (func.result === "void") {
     body.emit({ kind: "evaluate", value: result, place: placeOf(node) });
+    if (error) passOn(body, error, node);
     return UNDEFINED;
   }
   const held = read(body.temporary(result, func.name));
+  if (error) passOn(body, error, node);
   return shape === "optional" ? { kind: "optional", value: held, present: not(isNothing(copy(held))) } : held;
 }
 
@@ -185,12 +193,19 @@ interface Compiled {
   readonly captured: readonly Expression[];
 }
 
-function compile(body: Body, node: ts.Node, callee: FunctionValue, args: readonly Value[], shape: Type | "optional"): Compiled {
+function compile(
+  body: Body,
+  node: ts.Node,
+  callee: FunctionValue,
+  args: readonly Value[],
+  shape: Type | "optional",
+  catches: boolean,
+): Compiled {
   const functions = args.filter((arg): arg is FunctionValue => !isExpression(arg) && arg.kind === "function");
   const captures = capturedSymbols(body, callee.node, functions).flatMap((symbol) => capture(body, symbol, callee, functions, node));
   const key = [
     body.kernel.idOf(callee.node),
-    String(shape),
+    `${String(shape)}${catches ? "!" : ""}`,
     ...[...callee.types].map(([symbol, type]) => `${symbol.name}=${String(type)}`),
     callee.receiver ? String(callee.receiver.type) : "",
     ...args.map((arg) => keyOf(body, node, arg)),
@@ -199,7 +214,7 @@ function compile(body: Body, node: ts.Node, callee: FunctionValue, args: readonl
   const captured = captures.flatMap((c) => c.argument ?? []);
   const known = body.kernel.compiled.get(key);
   if (known) return { func: known, captured };
-  const func = makeFunction(body, callee, args, captures, shape, key);
+  const func = makeFunction(body, callee, args, captures, shape, key, catches);
   return { func, captured };
 }
 
@@ -270,6 +285,7 @@ function makeFunction(
   captures: readonly Capture[],
   shape: Type | "optional",
   key: string,
+  catches: boolean,
 ): Func {
   const { node } = callee;
   const root = new Scope();
@@ -284,6 +300,8 @@ function makeFunction(
   const self = callee.receiver && makeLocal("this", callee.receiver.type, placeOf(node));
   if (self) parameters.push(self);
   const scope = new Scope(root, self && read(self));
+  const error = catches ? makeLocal("error", body.kernel.errorType, placeOf(node), true) : undefined;
+  if (error) inner.handler = { error, leave: () => inner.emit({ kind: "return", value: result === "void" ? undefined : emptyOf(result) }) };
   if (self) inner.markFixed(self);
   func.body = inner.collect(() =>
     inner.withScope(scope, () => {
@@ -292,8 +310,14 @@ function makeFunction(
       translateBlockOf(inner, node);
     }),
   );
-  parameters.push(...captures.flatMap((c) => c.parameter ?? []));
+  parameters.push(...captures.flatMap((c) => c.parameter ?? []), ...(error ? [error] : []));
   return func;
+}
+
+/** What a function returns that has thrown; nobody looks at it. */
+function emptyOf(type: Type): Expression {
+  if (type === "bool") return boolean(false);
+  return isObject(type) || isArray(type) ? nothing(type) : number(0);
 }
 
 /** The parameter of a module function for an argument, as a value of its body. */

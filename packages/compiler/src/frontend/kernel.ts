@@ -4,7 +4,7 @@ import type { BoundsSite, Place, ThrowSite } from "../bind/signature.js";
 import type { Report } from "../diagnostics/report.js";
 import { makeLocal } from "../ir/build.js";
 import { UNCHECKED } from "../ir/ir.js";
-import { isObject } from "../ir/objects.js";
+import { isObject, ObjectType } from "../ir/objects.js";
 import type { Func, Local, Module, Table } from "../ir/ir.js";
 import { Constants, isConst } from "./constants.js";
 import { Hierarchy } from "./hierarchy.js";
@@ -32,6 +32,12 @@ export class KernelTranslation {
   readonly references: References;
   readonly shapes: Shapes;
   readonly classes: Hierarchy;
+  /** Of errors: `message`, and what the program's own classes add. */
+  readonly errorType = errorRecord();
+  /** Errors that leave the kernel. */
+  readonly raised: { readonly type: ObjectType; readonly node: ts.Node }[] = [];
+  /** The types of the program's own errors. */
+  readonly ownErrors: ObjectType[] = [];
   /** Compiled functions by declaration and specialization. */
   readonly compiled = new Map<string, Func>();
   readonly dependencies = new Set<string>();
@@ -161,6 +167,13 @@ export class KernelTranslation {
   module(root: Func): Module {
     return { root, functions: this.functions, tables: this.tablesUsed };
   }
+}
+
+function errorRecord(): ObjectType {
+  const type = new ObjectType("Error", "record");
+  type.define("#class", { type: "f64", optional: false });
+  for (const name of ["message", "name"]) type.define(name, { type: "String", optional: false });
+  return type;
 }
 
 /** Whether a block declares a name at its top level, or by `var` anywhere inside. */

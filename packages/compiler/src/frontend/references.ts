@@ -98,6 +98,25 @@ export class References {
     return reaches(node);
   }
 
+  private readonly throwing = new Map<ts.Node, boolean>();
+
+  /** Whether a function, or one that it names, has a `throw`. */
+  mayThrow(node: FunctionNode): boolean {
+    const known = this.throwing.get(node);
+    if (known !== undefined) return known;
+    const visited = new Set<ts.Node>();
+    const throws = (inner: ts.Node): boolean =>
+      ts.isThrowStatement(inner) || (ts.forEachChild(inner, (child) => throws(child) || undefined) ?? false);
+    const reaches = (fn: ts.Node): boolean => {
+      if (visited.has(fn)) return false;
+      visited.add(fn);
+      return throws(fn) || this.namedFunctions(fn).some(reaches);
+    };
+    const found = reaches(node);
+    this.throwing.set(node, found);
+    return found;
+  }
+
   private readonly named = new Map<ts.Node, ts.Node[]>();
 
   private namedFunctions(fn: ts.Node): ts.Node[] {

@@ -1,14 +1,15 @@
 /** Statements: one row for each kind of syntax. */
 import { ts } from "ts-morph";
-import { makeLocal, nothing, operation } from "../ir/build.js";
+import { makeLocal, nothing, operation, read } from "../ir/build.js";
 import { isObject } from "../ir/objects.js";
-import type { Label, Statement } from "../ir/ir.js";
+import type { Expression, Label, Statement } from "../ir/ir.js";
 import { isExpression, typeName, UNDEFINED, type Body, type ReturnTarget, type Value } from "./body.js";
 import { assignValue } from "./assignments.js";
 import { bindName, bindValue, optionalBinding } from "./bindings.js";
 import { beginConstructor } from "./classes.js";
 import { translateDo, translateFor, translateForOf, translateLabelled, translateSwitch, translateWhile } from "./control.js";
 import type { FunctionNode } from "./markers.js";
+import { translateTry } from "./exceptions.js";
 import { lengthOf, notYet, placeOf, Refusal, refuse } from "./refusal.js";
 import { isType } from "./shapes.js";
 import { translateThrow } from "./throws.js";
@@ -28,8 +29,9 @@ const rows: Partial<Record<ts.SyntaxKind, Translate<never>>> = {
   [K.DoStatement]: translateDo,
   [K.SwitchStatement]: translateSwitch,
   [K.LabeledStatement]: translateLabelled,
-  [K.BreakStatement]: (body, node: ts.BreakStatement) => body.emit({ kind: "break", label: body.jumpTarget(node) }),
-  [K.ContinueStatement]: (body, node: ts.ContinueStatement) => body.emit({ kind: "continue", label: body.jumpTarget(node) }),
+  [K.BreakStatement]: (body, node: ts.BreakStatement) => body.jump(node),
+  [K.ContinueStatement]: (body, node: ts.ContinueStatement) => body.jump(node),
+  [K.TryStatement]: translateTry,
   [K.ReturnStatement]: translateReturn,
   [K.ThrowStatement]: translateThrow,
   [K.EmptyStatement]: () => undefined,
@@ -41,7 +43,6 @@ const rows: Partial<Record<ts.SyntaxKind, Translate<never>>> = {
 
 const names: Partial<Record<ts.SyntaxKind, string>> = {
   [K.ForInStatement]: "'for…in'",
-  [K.TryStatement]: "'try'",
   [K.WithStatement]: "'with'",
   [K.DebuggerStatement]: "'debugger'",
   [K.EnumDeclaration]: "An enum inside a function",
@@ -182,6 +183,7 @@ function translateReturn(body: Body, node: ts.ReturnStatement): void {
 /** `return;`, which gives undefined where a value that may be undefined is wanted. */
 function leaveFunction(body: Body, node: ts.ReturnStatement): void {
   if (isWanted(body) && body.returns.shape !== "void") return giveBack(body, node, UNDEFINED);
+  body.finish();
   body.emit(body.returns.kind === "inline" ? leave(body.returns.label) : { kind: "return", value: undefined });
 }
 
@@ -193,17 +195,27 @@ function giveBack(body: Body, node: ts.Node, given: Value): void {
   const value = fit(body, given, returns.shape, node);
   if (returns.kind === "inline") {
     hand(body, returns, node, value);
+    body.finish();
     return body.emit(leave(returns.label));
   }
   if (returns.shape === "optional") {
     const { value: held, present } = optionalOf(body, value, node);
-    return body.emit({ kind: "return", value: operation("pack", "f64", held, present) });
+    return leaveWith(body, operation("pack", "f64", held, present));
   }
   let expression = body.plain(node as ts.Expression, value);
   const result = isType(returns.shape) ? returns.shape : "void";
   if (result === "f64") expression = toNumber(expression);
   if (!mergeTypes(result, expression.type)) return refuse(node, "W2005", "result", typeName(expression.type), typeName(result));
-  body.emit({ kind: "return", value: expression });
+  leaveWith(body, expression);
+}
+
+/** Returns a value that is computed before what has to run last. */
+function leaveWith(body: Body, value: Expression): void {
+  const finishing = body.collect(() => body.finish());
+  if (finishing.length === 0) return body.emit({ kind: "return", value });
+  const result = body.temporary(value, "result");
+  body.out.push(...finishing);
+  body.emit({ kind: "return", value: read(result) });
 }
 
 /** Gives the variable of an inlined function's result its value. */

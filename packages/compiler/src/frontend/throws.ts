@@ -3,7 +3,9 @@ import { ts } from "ts-morph";
 import type { ThrowSite } from "../bind/signature.js";
 import type { Expression } from "../ir/ir.js";
 import type { Body } from "./body.js";
+import { errorClassOf, newError, throwObject } from "./exceptions.js";
 import { placeOf, refuse } from "./refusal.js";
+import { asText, text } from "./text.js";
 
 const errorClasses = new Set(["Error", "RangeError", "TypeError", "SyntaxError", "ReferenceError", "EvalError", "URIError"]);
 /** How many numbers a message can print. */
@@ -11,6 +13,7 @@ const MAX_VALUES = 4;
 
 export function translateThrow(body: Body, node: ts.ThrowStatement): void {
   const thrown = node.expression;
+  if (body.handler || !isKnownError(body, thrown)) return throwValue(body, node, thrown);
   if (!(ts.isNewExpression(thrown) || ts.isCallExpression(thrown)) || !ts.isIdentifier(thrown.expression)) return refuse(node, "W3005");
   const symbol = body.typing.symbolOf(thrown.expression);
   const name = thrown.expression.text;
@@ -30,6 +33,29 @@ export function translateThrow(body: Body, node: ts.ThrowStatement): void {
     ),
   };
   body.emit({ kind: "throw", site: body.kernel.throwSite(site), values: operands, place: placeOf(node) });
+}
+
+/** Whether the class and all but the numbers of the message are known. */
+function isKnownError(body: Body, thrown: ts.Expression): boolean {
+  if (!ts.isNewExpression(thrown) && !ts.isCallExpression(thrown)) return false;
+  if (errorClassOf(body, thrown.expression) === undefined) return false;
+  const message = thrown.arguments?.[0];
+  const values: ts.Expression[] = [];
+  return (
+    !message || (collect(body, message, [""], values) && values.length <= MAX_VALUES && values.every((value) => isPrintable(body, value)))
+  );
+}
+
+const isPrintable = (body: Body, node: ts.Expression): boolean =>
+  (body.typing.checker.getTypeAtLocation(node).flags & (ts.TypeFlags.NumberLike | ts.TypeFlags.BooleanLike)) !== 0;
+
+/** Throws an object. */
+function throwValue(body: Body, node: ts.ThrowStatement, thrown: ts.Expression): void {
+  const called = ts.isNewExpression(thrown) || ts.isCallExpression(thrown) ? errorClassOf(body, thrown.expression) : undefined;
+  const [message] = called === undefined ? [] : ((thrown as ts.NewExpression).arguments ?? []);
+  if (called === undefined) return throwObject(body, body.plain(thrown), node);
+  const words = message ? asText(body, body.plain(message), message) : text(body, "");
+  throwObject(body, newError(body, called, words), node);
 }
 
 /** Splits a string, a template, or a sum of those into pieces and the numbers between them. */

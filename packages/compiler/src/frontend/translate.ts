@@ -6,6 +6,7 @@ import { isObject } from "../ir/objects.js";
 import type { Expression, Func, Local, Module, Type } from "../ir/ir.js";
 import { Body } from "./body.js";
 import { Crossings, NoCrossing, type Crossing } from "./crossing.js";
+import { checkRaised } from "./exceptions.js";
 import { KernelTranslation } from "./kernel.js";
 import type { MarkedFunction } from "./markers.js";
 import { lengthOf, placeOf, Refusal, refuse } from "./refusal.js";
@@ -72,6 +73,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   const root: Func = { name: marked.name, parameters: [], result, optional, body: [], place: placeOf(marked.node) };
   kernel.functions.unshift(root);
   root.body = entry.concat(body.collect(() => reporting(body, () => translateBlockOf(body, marked.node))));
+  reporting(body, () => checkRaised(body));
   if (kernel.refused) return undefined;
   const hidden = [...kernel.hidden.values()];
   const all = [...parameters, ...hidden.map((h): TranslatedParameter => ({ name: h.expression, local: h.local }))];

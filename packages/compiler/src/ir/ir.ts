@@ -312,6 +312,13 @@ export interface Throw extends Located {
   readonly site: number;
   readonly values: readonly Expression[];
 }
+/** Throws an error whose class and message are not known when building. */
+export interface Raise extends Located {
+  readonly kind: "raise";
+  /** The number of the class: see `errorClasses` of the front end. */
+  readonly class: Expression;
+  readonly message: Expression;
+}
 /** Fails with one of JavaScript's own RangeErrors. */
 export interface Fail extends Located {
   readonly kind: "fail";
@@ -331,7 +338,22 @@ export interface ArenaScope extends Located {
 }
 
 export type Statement =
-  Assign | Store | SetField | Push | Shorten | If | Loop | Block | Break | Return | Evaluate | Throw | Fail | CopyElements | ArenaScope;
+  | Assign
+  | Store
+  | SetField
+  | Push
+  | Shorten
+  | If
+  | Loop
+  | Block
+  | Break
+  | Return
+  | Evaluate
+  | Throw
+  | Raise
+  | Fail
+  | CopyElements
+  | ArenaScope;
 
 /** The identity of a break or continue target. */
 export interface Label {

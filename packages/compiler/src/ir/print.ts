@@ -84,6 +84,8 @@ function printStatement(s: Statement, names: Names, indent: string): string {
       return `${indent}${text(s.value)}\n`;
     case "throw":
       return `${indent}throw ${s.site}(${s.values.map(text).join(", ")})\n`;
+    case "raise":
+      return `${indent}raise ${text(s.class)} ${text(s.message)}\n`;
     case "fail":
       return `${indent}fail ${s.reason}(${text(s.value)})\n`;
     case "copy":

@@ -200,6 +200,8 @@ class Verification {
         return s.values.forEach((value) =>
           this.expect(value.type === "f64" || value.type === "bool", () => `a message prints a value of type ${value.type}`),
         );
+      case "raise":
+        return this.expect(s.message.type === "String" && isNumber(s.class.type, this.stage), () => `an error of ${s.message.type}`);
       case "fail":
         return this.expect(s.value.type === "f64", () => `'fail' has a value of type ${s.value.type}`);
       case "copy": {

@@ -10,6 +10,8 @@ export function expressionsOf(statement: Statement): readonly Expression[] {
       return [statement.value];
     case "store":
       return [statement.array, statement.index, statement.value];
+    case "raise":
+      return [statement.class, statement.message];
     case "setField":
       return [statement.object, statement.value];
     case "push":
@@ -42,6 +44,8 @@ export function mapLeaf(s: Statement, map: (expression: Expression) => Expressio
       return { ...s, array: map(s.array), index: map(s.index), value: map(s.value) };
     case "setField":
       return { ...s, object: map(s.object), value: map(s.value) };
+    case "raise":
+      return { ...s, class: map(s.class), message: map(s.message) };
     case "push":
       return { ...s, list: map(s.list), value: map(s.value) };
     case "shorten":

@@ -201,6 +201,11 @@ export class FunctionEmitter {
         this.line(`call void @w.throw(i32 ${s.site}, ${args.join(", ")})`);
         return this.leave("unreachable");
       }
+      case "raise": {
+        const { address, length } = this.array(s.message);
+        this.line(`call void @w.raise(double ${this.scalar(s.class)}, ptr ${address}, i32 ${length})`);
+        return this.leave("unreachable");
+      }
       case "fail":
         this.line(`call void @w.${s.reason.toLowerCase()}(double ${this.scalar(s.value)})`);
         return this.leave("unreachable");

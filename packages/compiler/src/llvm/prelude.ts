@@ -12,6 +12,7 @@ target triple = "wasm32-unknown-unknown"`;
 const imports = [
   imported("w.outofbounds", "void <- i32, double, i32", IMPORTS.outOfBounds, true),
   imported("w.throw", "void <- i32, double, double, double, double", IMPORTS.throwError, true),
+  imported("w.raise", "void <- double, ptr, i32", IMPORTS.raise, true),
   imported("w.invalidlength", "void <- double", IMPORTS.invalidLength, true),
   imported("w.outofmemory", "void <- double", IMPORTS.outOfMemory, true),
   imported("w.invalidoffset", "void <- double", IMPORTS.invalidOffset, true),

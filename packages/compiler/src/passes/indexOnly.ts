@@ -60,6 +60,9 @@ function visitStatement(s: Statement, candidates: Set<Local>, facts: Facts): voi
       return value(s.value);
     case "return":
       return s.value && value(s.value);
+    case "raise":
+      value(s.class);
+      return value(s.message);
     case "throw":
       return s.values.forEach(value);
     case "copy":

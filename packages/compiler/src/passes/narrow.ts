@@ -141,6 +141,8 @@ class Narrowing {
         return { ...s, value: this.any(s.value) };
       case "throw":
         return { ...s, values: s.values.map((value) => (value.type === "bool" ? this.boolean(value) : this.float(value))) };
+      case "raise":
+        return { ...s, class: this.float(s.class), message: this.array(s.message) };
       case "fail":
         return { ...s, value: this.float(s.value) };
       case "copy":

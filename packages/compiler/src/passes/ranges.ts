@@ -190,6 +190,10 @@ class FunctionAnalysis {
       case "throw":
         s.values.forEach((value) => this.evaluate(value, state));
         return null;
+      case "raise":
+        this.evaluate(s.class, state);
+        this.evaluate(s.message, state);
+        return null;
       case "fail":
         this.evaluate(s.value, state);
         return null;

@@ -379,7 +379,8 @@ function accessesIn(loop: Loop, nest: Nest): Place[] {
   return found;
 }
 
-const leaves = (list: readonly Statement[]): boolean => ["break", "continue", "return", "throw", "fail"].includes(list.at(-1)?.kind ?? "");
+const leaves = (list: readonly Statement[]): boolean =>
+  ["break", "continue", "return", "throw", "raise", "fail"].includes(list.at(-1)?.kind ?? "");
 
 const isChecked = (site: number | undefined): boolean => site !== undefined && site !== UNCHECKED;
 

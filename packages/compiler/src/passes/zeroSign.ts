@@ -97,6 +97,9 @@ class ZeroSignAnalysis {
         return s.value && this.visit(s.value, this.results.has(func));
       case "throw":
         return s.values.forEach((value) => this.visit(value, false));
+      case "raise":
+        this.visit(s.class, false);
+        return this.visit(s.message, false);
       case "evaluate":
       case "fail":
         return this.visit(s.value, false);

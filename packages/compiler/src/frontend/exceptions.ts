@@ -1,0 +1,125 @@
+/**
+ * `try`, `catch` and `finally`. Inside a `try`, a throw is an assignment and a jump. A function of the module that is called there leaves its
+ * error in a variable of the caller, which looks at it behind the call.
+ */
+import { ts } from "ts-morph";
+import { boolean, compare, copy, fieldOf, makeLocal, newObject, not, nothing, number, read } from "../ir/build.js";
+import { isObject } from "../ir/objects.js";
+import type { Expression, Label, Local } from "../ir/ir.js";
+import type { Body } from "./body.js";
+import { CLASS } from "./classes.js";
+import { isObjectValue, type ObjectExpression } from "./objects.js";
+import { placeOf, refuse } from "./refusal.js";
+import { translateStatements } from "./statements.js";
+import { text } from "./text.js";
+import { isNothing, mergeTypes } from "./values.js";
+
+/** Where an error goes: to a `catch`, or to the caller of the function. */
+export interface Handler {
+  /** Holds the error. */
+  readonly error: Local;
+  /** Leaves to where it is looked at. */
+  readonly leave: () => void;
+}
+
+/** The error classes of the library, by the numbers that their errors carry: below those of classes of the program. */
+export const errorClasses = ["Error", "RangeError", "TypeError", "SyntaxError", "ReferenceError", "EvalError", "URIError"];
+
+export const errorNumber = (name: string): number => -1 - errorClasses.indexOf(name);
+
+/** The error class of the library that an expression names. */
+export function errorClassOf(body: Body, node: ts.Expression): string | undefined {
+  const symbol = ts.isIdentifier(node) ? body.typing.symbolOf(node) : undefined;
+  return symbol && body.typing.isFromLibrary(symbol) && errorClasses.includes(symbol.name) ? symbol.name : undefined;
+}
+
+/** `new RangeError(message)` as an object. */
+export function newError(body: Body, name: string, message: Expression): Expression {
+  const type = body.kernel.errorType;
+  const made = newObject(type, [CLASS, "message", "name"], [number(errorNumber(name)), message, text(body, name)]);
+  return read(body.temporary(made, "error"));
+}
+
+/** Throws an object: to the handler if there is one, else out of the kernel. */
+export function throwObject(body: Body, error: Expression, node: ts.Node): void {
+  const { handler } = body;
+  if (!isObject(error.type) || !error.type.fields.has("message")) return refuse(node, "W3005");
+  if (!handler) return raise(body, error as ObjectExpression, node);
+  if (!mergeTypes(handler.error.type, error.type)) return refuse(node, "W3005");
+  body.assign(handler.error, error);
+  handler.leave();
+}
+
+/** An error leaves the kernel: JavaScript throws one of its class with its message. */
+function raise(body: Body, error: ObjectExpression, node: ts.Node): void {
+  const held = body.reusable(error, "error") as ObjectExpression;
+  body.kernel.raised.push({ type: held.type, node });
+  body.emit({ kind: "raise", class: fieldOf(copy(held), CLASS), message: fieldOf(copy(held), "message"), place: placeOf(node) });
+}
+
+/** What is thrown next when the error of a called function is not nothing. */
+export function passOn(body: Body, error: Local, node: ts.Node): void {
+  const then = body.collect(() => throwObject(body, read(error), node));
+  body.emit({ kind: "if", condition: not(isNothing(read(error))), then, otherwise: [] });
+}
+
+export function translateTry(body: Body, node: ts.TryStatement): void {
+  if (node.finallyBlock) return translateFinally(body, node, node.finallyBlock);
+  translateCatch(body, node.tryBlock, node.catchClause!);
+}
+
+function translateCatch(body: Body, block: ts.Block, clause: ts.CatchClause): void {
+  const error = makeLocal("error", body.kernel.errorType, placeOf(clause));
+  const caught: Label = { name: "catch" };
+  const done: Label = { name: "try" };
+  const guarded = body.collect(() => {
+    body.withHandler({ error, leave: () => body.emit({ kind: "break", label: caught }) }, () =>
+      translateStatements(body, block.statements),
+    );
+    body.emit({ kind: "break", label: done });
+  });
+  const inner = body.collect(() => {
+    body.assign(error, nothing(body.kernel.errorType));
+    body.emit({ kind: "block", label: caught, body: guarded });
+    const name = clause.variableDeclaration?.name;
+    const symbol = name && ts.isIdentifier(name) ? body.typing.symbolOf(name) : undefined;
+    if (name && !symbol) return refuse(name, "W3001", "A pattern for an error");
+    if (symbol) body.scope.bind(symbol, { kind: "local", local: error });
+    translateStatements(body, clause.block.statements);
+  });
+  body.emit({ kind: "block", label: done, body: inner });
+}
+
+/** Whatever way the guarded statements are left, the last block runs. */
+function translateFinally(body: Body, node: ts.TryStatement, last: ts.Block): void {
+  const error = makeLocal("error", body.kernel.errorType, placeOf(node));
+  const end: Label = { name: "finally" };
+  const finish = (): void => translateStatements(body, last.statements);
+  body.assign(error, nothing(body.kernel.errorType));
+  const guarded = body.collect(() =>
+    body.withFinalizer(finish, () =>
+      body.withHandler({ error, leave: () => body.emit({ kind: "break", label: end }) }, () => {
+        if (node.catchClause) translateCatch(body, node.tryBlock, node.catchClause);
+        else translateStatements(body, node.tryBlock.statements);
+      }),
+    ),
+  );
+  body.emit({ kind: "block", label: end, body: guarded });
+  finish();
+  passOn(body, error, node);
+}
+
+/** `error instanceof RangeError` for the classes of the library. */
+export function isError(body: Body, value: Expression, name: string): Expression {
+  if (!isObjectValue(value)) return boolean(false);
+  value.type.define(CLASS, { type: "f64", optional: false });
+  // Every error is an Error.
+  if (name === "Error") return value.type.fields.has("message") ? not(isNothing(value)) : boolean(false);
+  return compare("eq", fieldOf(value, CLASS), number(errorNumber(name)));
+}
+
+/** Refuses errors of the program's own classes that can leave the kernel: JavaScript could not make an instance. */
+export function checkRaised(body: Body): void {
+  for (const { type, node } of body.kernel.raised)
+    if (body.kernel.ownErrors.some((own) => own.resolved === type.resolved)) refuse(node, "W3008");
+}
