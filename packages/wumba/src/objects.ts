@@ -2,7 +2,7 @@
  * The call of a kernel that takes or gives objects: they are copied into the arena, each once, and what the kernel may have changed is
  * written back. A value that is not of its type makes the call run as JavaScript.
  */
-import { recover, type WasmFunction } from "./crossing.js";
+import { recover } from "./crossing.js";
 import type { General } from "./link.js";
 import { ARENA_TOP, RESULT, type KernelMemory } from "./memory.js";
 import type { TypedArray, TypedArrayClass } from "./result.js";

@@ -290,7 +290,7 @@ function partsOf(body: Body, target: ts.ArrayLiteralExpression | ts.ObjectLitera
       if (ts.isSpreadElement(element)) return notYet(element, "The rest in an assignment");
       const tuple = isObjectValue(whole) && whole.type.shape === "tuple";
       const value = tuple
-        ? readField(body, copy(whole) as ObjectExpression, String(k), target)
+        ? readField(body, copy(whole), String(k), target)
         : elementAt(body, copy(whole), number(k), body.kernel.boundsSite(target.getText(), placeOf(element)));
       parts.push([element, settledValue(body, value)]);
     });
