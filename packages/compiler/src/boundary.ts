@@ -14,9 +14,15 @@ export interface BoundaryDecision {
 /** Operations for each element from which on copying the arrays costs little against the work. */
 const WORTH_COPYING = 30;
 
-export function decideBoundary(module: Module, { depth, weight, repeats }: Work): BoundaryDecision {
+/** `calls`: the kernel calls functions of JavaScript, which may look at its arrays while it runs. */
+export function decideBoundary(module: Module, { depth, weight, repeats }: Work, calls: boolean): BoundaryDecision {
   if (depth === 0 && !repeats) return { boundary: "javascript", reason: "it has no loop, so that calling it costs more than it gains." };
   const inMemory = module.root.parameters.some((local) => isObject(local.type) || local.type === "String");
+  if (inMemory && calls)
+    return {
+      boundary: "javascript",
+      reason: "it calls functions of JavaScript, which could not see the objects that are copied into kernel memory.",
+    };
   if (inMemory && (depth > 1 || repeats || weight >= WORTH_COPYING))
     return { boundary: "always", reason: "the work outweighs copying the objects into kernel memory." };
   if (inMemory)
@@ -26,6 +32,13 @@ export function decideBoundary(module: Module, { depth, weight, repeats }: Work)
     };
   const hasArrays = module.root.parameters.some((local) => isArray(local.type));
   if (!hasArrays) return { boundary: "always", reason: "the work outweighs the boundary." };
+  if (calls) {
+    return {
+      boundary: "resident",
+      reason:
+        "it calls functions of JavaScript, which could not see arrays that are copied: calls with arrays outside kernel memory run as JavaScript.",
+    };
+  }
   if (depth > 1 || repeats || weight >= WORTH_COPYING) {
     return {
       boundary: "sized",

@@ -90,7 +90,11 @@ function finish(
   report: Report,
   options: CompileOptions,
 ): MarkedResult {
-  const decision = decideBoundary(passed.module, passed.work);
+  const decision = decideBoundary(
+    passed.module,
+    passed.work,
+    translated.parameters.some((parameter) => parameter.host),
+  );
   const forced = options.boundary === "always";
   const signature = describeSignature(
     marked.name,

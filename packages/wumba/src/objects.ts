@@ -39,7 +39,7 @@ export function objects(parameters: readonly ValueType[], result: ValueType, lay
           return JS;
         }
         try {
-          const value = (call)(...values);
+          const value = call(...values);
           crossing.writeBack(writesArrays);
           return crossing.raise(result, value);
         } catch (error) {

@@ -1,5 +1,6 @@
 /** Tables of bounds checks and throws to the functions that a kernel imports; their names are `IMPORTS` of the compiler's signature.ts. */
 
+import { callback } from "./callbacks.js";
 import { kernelMemory } from "./memory.js";
 
 /** Two entries for each bounds check: the array's text and `file:line:column`. */
@@ -33,6 +34,7 @@ export function siteImports(bounds: BoundsSites = [], throws: ThrowSites = []): 
       throw new RangeError("Array buffer allocation failed");
     },
     s: (offset) => new Uint8Array().set([0], offset) as never,
+    c: callback,
     // Looked up at each call, as in JavaScript: a test may have replaced it.
     r: () => Math.random(),
   };

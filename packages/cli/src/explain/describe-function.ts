@@ -26,7 +26,14 @@ function section(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ["", `  ${title}`, ...lines];
 }
 
-const MACHINE_TYPES = { number: "f64", integer: "i32", boolean: "bool", optional: "f64 or undefined", void: "nothing" } as const;
+const MACHINE_TYPES = {
+  function: "function of JavaScript, some 20 ns a call",
+  number: "f64",
+  integer: "i32",
+  boolean: "bool",
+  optional: "f64 or undefined",
+  void: "nothing",
+} as const;
 
 function signatureText({ name, parameters, result, layouts }: Signature): string {
   const valueText = (value: ValueType): string => {

@@ -40,7 +40,7 @@ export function bindModule(kernels: readonly BoundKernel[], options: { readonly 
   const runtime = JSON.stringify(options.runtime ?? "wumba/runtime");
   const names = exportNames(kernels.map(({ signature }) => signature.name));
   const bindings = kernels.map((kernel, i) => bindKernel(kernel, names[i]!));
-  const called = ["link", "objects", "resident", "result"].filter((name) => bindings.some((text) => text.includes(`$${name}(`)));
+  const called = ["calling", "link", "objects", "resident", "result"].filter((name) => bindings.some((text) => text.includes(`$${name}(`)));
   const importList = ["JS", ...called].map((name) => `${name} as $${name}`).join(", ");
   return {
     code: [`import { ${importList} } from ${runtime};`, "export { $JS as JS };", ...bindings, ""].join("\n"),
@@ -84,6 +84,7 @@ function variantText({ wasm, memorySize, memoryAlign }: BoundVariant): string {
 
 function parametersText(parameters: readonly Parameter[]): string {
   const entries = parameters.flatMap(({ type }): (ArrayKind | number)[] => {
+    if (type.kind === "function") return [];
     if (type.kind === "array") return [type.array, type.written ? 1 : 0];
     return [0, type.kind === "optional" ? 1 : 0];
   });

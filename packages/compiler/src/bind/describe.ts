@@ -44,6 +44,7 @@ function storesElements(module: Module): boolean {
 }
 
 function parameterType(parameter: TranslatedParameter, passed: Passed, written: ReadonlySet<Local>, layouts: Layouts): ParameterType {
+  if (parameter.host) return { kind: "function" };
   if (parameter.crossing) return { kind: "value", value: layouts.valueOf(parameter.crossing) };
   const old = parameter.local;
   const local = passed.locals.get(old) ?? old;

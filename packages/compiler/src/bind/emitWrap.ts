@@ -13,6 +13,7 @@ import { ARENA_TOP_ADDRESS, SIZED_CALL, type Parameter, type Signature } from ".
 /** `0` when the WebAssembly function can stand for itself. */
 export function emitWrap(signature: Signature, usesStack: boolean): string {
   const { parameters, result, usesArena } = signature;
+  if (parameters.some(({ type }) => type.kind === "function")) return emitCallingWrap(signature, usesStack);
   if (inMemory(signature)) return emitObjectsWrap(parameters);
   if (
     !usesArena &&
@@ -25,6 +26,19 @@ export function emitWrap(signature: Signature, usesStack: boolean): string {
   const memos = parameters.flatMap(({ type }, i) => (type.kind === "array" ? [`v${i} = $w`, `p${i}`, `n${i}`] : []));
   const declaration = memos.length ? `let ${memos.join(", ")}; ` : "";
   return `($w, $s, $u, $r) => { ${declaration}return (${argumentNames(parameters)}) => ${emitBody(signature, usesStack)}; }`;
+}
+
+/** Functions of JavaScript are put where the kernel's calls find them, for as long as it runs. */
+function emitCallingWrap(signature: Signature, usesStack: boolean): string {
+  const isFunction = ({ type }: Parameter): boolean => type.kind === "function";
+  const rest = { ...signature, parameters: signature.parameters.filter((parameter) => !isFunction(parameter)) };
+  const given = signature.parameters.flatMap((parameter, i) => (isFunction(parameter) ? [`a${i}`] : []));
+  const others = signature.parameters.flatMap((parameter, i) => (isFunction(parameter) ? [] : [`a${i}`]));
+  const inner = emitWrap(rest, usesStack);
+  const made = inner === "0" ? "$w" : `(${inner})($w, $s, $u, $r)`;
+  const test = given.map((name) => `typeof ${name} === "function"`).join(" && ");
+  const call = `$calling([${given.join(", ")}], () => f(${others.join(", ")}))`;
+  return `($w, $s, $u, $r) => { const f = ${made}; return (${argumentNames(signature.parameters)}) => ${test} ? ${call} : $JS; }`;
 }
 
 /** What takes objects goes through the runtime in any case. */

@@ -18,7 +18,7 @@ export const inMemory = ({ parameters, result }: Signature): boolean =>
 /** `$objects([types of parameters], type of result, [layouts], whether arrays are written)` */
 export function objectsText({ parameters, result, layouts, writesArrays }: Signature): string {
   const written = writesArrays || parameters.some(({ type }) => type.kind === "array" && type.written);
-  const list = parameters.map(({ type }) => parameterText(type)).join(", ");
+  const list = parameters.flatMap(({ type }) => (type.kind === "function" ? [] : [parameterText(type)])).join(", ");
   return `$objects([${list}], ${resultText(result)}, [${layouts.map(layoutText).join(", ")}], ${written ? 1 : 0})`;
 }
 

@@ -29,7 +29,9 @@ export type ParameterType =
   | { readonly kind: "boolean" }
   | { readonly kind: "optional" }
   | { readonly kind: "array"; readonly array: ArrayKind; readonly written: boolean }
-  | { readonly kind: "value"; readonly value: ValueType };
+  | { readonly kind: "value"; readonly value: ValueType }
+  /** A function of JavaScript that the kernel calls: nothing is passed. */
+  | { readonly kind: "function" };
 
 /** Which of JavaScript's two stands for a value that is not there. */
 export type NothingKind = "undefined" | "null";
@@ -145,6 +147,8 @@ export const IMPORTS = {
   outOfMemory: "m",
   /** (offset: f64) → never. Throws the engine's RangeError of TypedArray.prototype.set, for this offset into an empty array. */
   invalidOffset: "s",
+  /** (slot, count, four arguments: f64) → f64. Calls a function of JavaScript that the kernel was given. */
+  host: "c",
   /** () → f64. Math.random. */
   random: "r",
 } as const;

@@ -21,7 +21,7 @@ import { isObject } from "../ir/objects.js";
 import { UNCHECKED, type Expression, type Label, type Local, type Statement, type Type } from "../ir/ir.js";
 import type { KernelTranslation } from "./kernel.js";
 import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
-import type { Scope, FunctionValue, LibraryValue } from "./scope.js";
+import type { Scope, FunctionValue, HostValue, LibraryValue } from "./scope.js";
 import { translateExpression } from "./expressions.js";
 import type { Shape, TypeArguments } from "./shapes.js";
 import type { Handler } from "./exceptions.js";
@@ -37,7 +37,7 @@ export interface UndefinedValue {
   readonly kind: "undefined";
 }
 /** What an expression of TypeScript becomes. */
-export type Value = Expression | FunctionValue | LibraryValue | OptionalValue | UndefinedValue;
+export type Value = Expression | FunctionValue | HostValue | LibraryValue | OptionalValue | UndefinedValue;
 
 export const isExpression = (value: Value): value is Expression => "op" in value;
 export const UNDEFINED: UndefinedValue = { kind: "undefined" };
@@ -74,6 +74,8 @@ export class Body {
   private readonly fixed = new Set<Local>();
   /** Variables declared without a type: the scope in which the first assignment binds them. */
   private readonly pending = new Map<ts.Symbol, Scope>();
+  /** How many functions of JavaScript the kernel takes. */
+  hosts = 0;
   /** Where a throw goes; without one, out of the kernel. */
   handler: Handler | undefined;
   /** What runs when the statements around are left, innermost last. */
@@ -370,7 +372,7 @@ export class Body {
 
 export function canFail(expression: Expression): boolean {
   if (expression.op === "load") return (expression.site ?? UNCHECKED) !== UNCHECKED || expression.args.some(canFail);
-  return ["allocate", "call", "new", "newList"].includes(expression.op) || expression.args.some(canFail);
+  return ["allocate", "call", "host", "new", "newList"].includes(expression.op) || expression.args.some(canFail);
 }
 
 /** A type as a message names it. */

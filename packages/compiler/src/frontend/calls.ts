@@ -1,8 +1,10 @@
 /** Calls: to library functions by their rows, to functions of the program by their source. */
 import { ts } from "ts-morph";
 import { builtins, refused } from "../builtins/table.js";
-import { copy } from "../ir/build.js";
-import type { Body, Value } from "./body.js";
+import { copy, number, operation, read } from "../ir/build.js";
+import type { Expression } from "../ir/ir.js";
+import { UNDEFINED, type Body, type Value } from "./body.js";
+import type { HostValue } from "./scope.js";
 import { callMember, callSuper } from "./classes.js";
 import { isObjectValue, readField, type ObjectExpression } from "./objects.js";
 import { standardBits } from "./standard.js";
@@ -17,12 +19,24 @@ export function translateCall(body: Body, node: ts.CallExpression, used: boolean
   if (key !== undefined) return callLibrary(body, node, key, used);
   const value = body.value(callee);
   if ("op" in value || value.kind === "optional" || value.kind === "undefined") return refuse(callee, "W4001", callee.getText());
+  if (value.kind === "host") return callHost(body, node, value);
   if (value.kind === "library") return callLibrary(body, node, value.key, used);
   if (!value.node.body) return refuse(callee, "W4001", callee.getText());
   if (standardBits.test(value.node.getSourceFile().fileName))
     return callLibrary(body, node, `bits.${value.node.name?.getText() ?? ""}`, used);
   const args = argumentsOf(body, node);
   return callMember(body, node, value, args, used);
+}
+
+/** Calls a function of JavaScript, which gets as many numbers as its type says. */
+function callHost(body: Body, node: ts.CallExpression, { slot, count, result }: HostValue): Value {
+  if (node.arguments.length > count || node.arguments.some((arg) => ts.isSpreadElement(arg)))
+    return refuse(node, "W4006", node.expression.getText(), "more than its type has");
+  const args = body.inOrder<Expression[]>(...node.arguments.map((arg) => () => body.number(arg)));
+  const call = operation("host", "f64", number(slot), number(args.length), ...args);
+  const value = read(body.temporary(call, "given"));
+  if (result === "void") return UNDEFINED;
+  return result === "bool" ? operation("truthy", "bool", value) : value;
 }
 
 /** The arguments of a call in order; a tuple that is spread gives its elements. */

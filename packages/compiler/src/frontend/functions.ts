@@ -267,6 +267,7 @@ function moduleBinding(body: Body, symbol: ts.Symbol, node: ts.Node): Binding | 
 function keyOf(body: Body, node: ts.Node, value: Value, path: readonly ts.Symbol[] = []): string {
   if (isExpression(value)) return String(value.type);
   if (value.kind === "library") return value.key;
+  if (value.kind === "host") return `host${value.slot}`;
   if (value.kind !== "function") return value.kind;
   const captured: string[] = [];
   for (const symbol of body.kernel.references.freeSymbols(value.node)) {

@@ -23,6 +23,14 @@ export interface LibraryValue {
   readonly key: string;
 }
 
+/** A function of JavaScript that the kernel was given as its parameter number `slot`. It takes `count` numbers. */
+export interface HostValue {
+  readonly kind: "host";
+  readonly slot: number;
+  readonly count: number;
+  readonly result: "f64" | "bool" | "void";
+}
+
 export type Binding =
   | { readonly kind: "local"; readonly local: Local }
   | { readonly kind: "optional"; readonly value: Local; readonly present: Local }
@@ -30,6 +38,7 @@ export type Binding =
   /** Its declaration was refused. */
   | { readonly kind: "refused" }
   | FunctionValue
+  | HostValue
   | LibraryValue;
 
 export class Scope {

@@ -11,7 +11,7 @@ import { KernelTranslation } from "./kernel.js";
 import type { MarkedFunction } from "./markers.js";
 import { lengthOf, placeOf, Refusal, refuse } from "./refusal.js";
 import { bringInto } from "./scalars/apply.js";
-import { Scope } from "./scope.js";
+import { Scope, type HostValue } from "./scope.js";
 import { reportRefusal, translateBlockOf } from "./statements.js";
 import { isType } from "./shapes.js";
 import type { Typing } from "./typing.js";
@@ -36,6 +36,8 @@ export interface TranslatedParameter {
   readonly present?: Local;
   /** What lies in memory during the call. */
   readonly crossing?: Crossing;
+  /** A function of JavaScript: nothing is passed. */
+  readonly host?: true;
 }
 
 /** Translates; undefined when something was refused, with the diagnostics in the report. */
@@ -78,7 +80,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   const hidden = [...kernel.hidden.values()];
   const all = [...parameters, ...hidden.map((h): TranslatedParameter => ({ name: h.expression, local: h.local }))];
   const rootWithParameters: Func = Object.assign(root, {
-    parameters: all.flatMap((p) => (p.present ? [p.local, p.present] : [p.local])),
+    parameters: all.flatMap((p) => (p.host ? [] : p.present ? [p.local, p.present] : [p.local])),
   });
   return {
     module: kernel.module(rootWithParameters),
@@ -106,7 +108,7 @@ function reportJavaScript(marked: MarkedFunction, report: Report): void {
 }
 
 const numbersOf = (parameters: readonly TranslatedParameter[]): ReadonlySet<Local> =>
-  new Set(parameters.filter((p) => !p.present && p.local.type === "f64").map((p) => p.local));
+  new Set(parameters.filter((p) => !p.present && !p.host && p.local.type === "f64").map((p) => p.local));
 
 function resultType(marked: MarkedFunction, typing: Typing): ts.Type | undefined {
   const signature = typing.checker.getSignatureFromDeclaration(marked.node);
@@ -141,9 +143,14 @@ function translateParameter(body: Body, parameter: ts.ParameterDeclaration): Tra
   // A default value is JavaScript's work: the body sees the parameter with it.
   const declared = typing.checker.getTypeOfSymbol(symbol);
   const shape = body.shapeOf(parameter.initializer ? typing.checker.getNonNullableType(declared) : declared);
+  if (shape === "function") {
+    const host = hostValue(body, declared, body.hosts++) ?? refuse(parameter, "W2001", name.text, type);
+    body.scope.bind(symbol, host);
+    return { name: name.text, local: makeLocal(name.text, "f64", placeOf(name)), host: true };
+  }
   if (declared.flags & ts.TypeFlags.Any) return refuse(parameter, "W2004", `parameter '${name.text}'`);
   const crossing = isType(shape) && isInMemory(shape) ? crossingOf(body, declared, false) : undefined;
-  if (shape === undefined || shape === "function" || shape === "void" || (isType(shape) && isInMemory(shape) && !crossing))
+  if (shape === undefined || shape === "void" || (isType(shape) && isInMemory(shape) && !crossing))
     return refuse(parameter, "W2001", name.text, type);
   if (shape === "optional") {
     const [value, present] = [makeLocal(name.text, "f64", placeOf(name)), makeLocal(`${name.text}?`, "bool", placeOf(name))];
@@ -164,6 +171,20 @@ function translateParameter(body: Body, parameter: ts.ParameterDeclaration): Tra
   if (!reassigned) body.markFixed(local);
   body.scope.bind(symbol, { kind: "local", local: reassigned ? variableFor(body, local) : local });
   return { name: name.text, local, ...(crossing ? { crossing } : {}) };
+}
+
+/** The most numbers that a function of JavaScript is called with. */
+const MOST_ARGUMENTS = 4;
+
+/** A function of JavaScript as a parameter, if it takes numbers and gives a number, a boolean or nothing. */
+function hostValue(body: Body, type: ts.Type, slot: number): HostValue | undefined {
+  const [signature, ...others] = type.getCallSignatures();
+  if (!signature || others.length > 0 || signature.parameters.length > MOST_ARGUMENTS) return undefined;
+  const { checker } = body.typing;
+  const result = body.shapeOf(checker.getReturnTypeOfSignature(signature));
+  const numbers = signature.parameters.every((parameter) => body.shapeOf(checker.getTypeOfSymbol(parameter)) === "f64");
+  if (!numbers || (result !== "f64" && result !== "bool" && result !== "void")) return undefined;
+  return { kind: "host", slot, count: signature.parameters.length, result };
 }
 
 /** A parameter that is assigned is a variable of its own, so that its type at the boundary stays that of the argument. */

@@ -101,6 +101,7 @@ export type OperationName =
   | "length"
   | "view"
   | "random"
+  | "host"
   | "isNothing"
   | "pack"
   | "select";

@@ -110,6 +110,7 @@ const rules: Record<OperationName, Rule> = {
   wrap: ({ args, result, stage }) => stage === "machine" && args.length === 1 && isNumber(args[0], stage) && result === "i32",
   unsigned: ({ args, result, stage }) => stage === "machine" && args.join() === "i32" && (result === "f64" || result === "i64"),
   length: ({ args, result, stage }) => args.length === 1 && isArray(args[0]!) && result === word(stage),
+  host: ({ args, result }) => args.length >= 2 && args.length <= 6 && [...args, result].every((type) => type === "f64"),
   isNothing: ({ args: [a], result }) => result === "bool" && (a === "f64" || isObject(a!) || isArray(a!)),
   pack: ({ args, result }) => args.join() === "f64,bool" && result === "f64",
   view: ({ args: [array, start, count], result, stage }) =>

@@ -120,6 +120,11 @@ const table: Record<OperationName, Emit> = {
   },
   unsigned: (emitter, [a], _types, to) => emitter.value(to === "f64" ? `uitofp i32 ${a} to double` : `zext i32 ${a} to i64`),
   select: (emitter, [c, a, b], _types, result) => emitter.value(`select i1 ${c}, ${llvm(result)} ${a}, ${llvm(result)} ${b}`),
+  // Slot, number of arguments, four arguments.
+  host: (emitter, args) => {
+    const padded = [...args, ...Array.from({ length: 6 - args.length }, () => double(0))];
+    return emitter.value(`call double @w.host(${padded.map((arg) => `double ${arg}`).join(", ")})`);
+  },
   random: (emitter) => emitter.value("call double @w.random()"),
   // A NaN that no computation gives stands for undefined; other NaNs are made alike before they are stored beside it.
   pack: (emitter, [value, present]) => {

@@ -16,6 +16,7 @@ const imports = [
   imported("w.invalidlength", "void <- double", IMPORTS.invalidLength, true),
   imported("w.outofmemory", "void <- double", IMPORTS.outOfMemory, true),
   imported("w.invalidoffset", "void <- double", IMPORTS.invalidOffset, true),
+  imported("w.host", "double <- double, double, double, double, double, double", IMPORTS.host, false),
   imported("w.random", "double <- ", IMPORTS.random, false),
 ];
 

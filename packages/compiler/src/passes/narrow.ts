@@ -357,6 +357,8 @@ class Narrowing {
         return this.remainder(e);
       case "random":
         return e;
+      case "host":
+        return { ...e, args: e.args.map((arg) => this.float(arg)) };
       default: {
         const whole = this.integer(e, true);
         if (whole?.type === "i32" || (whole && !hasFloatForm(e))) return convert(whole, "f64");
