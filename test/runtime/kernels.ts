@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), "wumba-runtime-"));
 writeFileSync(join(folder, "package.json"), `{ "type": "module" }`);
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-export const MEMORY_KEY = Symbol.for("wumba.memory.1");
+export const MEMORY_KEY = Symbol.for("wumba.memory.2");
 export const number: ParameterType = { kind: "number" };
 export const integer: ParameterType = { kind: "integer", negativeZero: "refuse" };
 export const boolean: ParameterType = { kind: "boolean" };

@@ -6,6 +6,7 @@ import {
   IMPORT_MODULE,
   KERNEL_EXPORT,
   RESULT_ADDRESS,
+  WORDS_ADDRESS,
 } from "../../packages/compiler/dist/bind/signature.js";
 import * as layout from "../../packages/wumba/dist/memory.js";
 import { siteImports } from "../../packages/wumba/dist/sites.js";
@@ -27,7 +28,8 @@ afterEach(() => {
 });
 
 test("the fixed addresses are those of the contract", () => {
-  expect([layout.ARENA_TOP * 4, layout.ARENA_END * 4, layout.RESULT * 4]).toEqual([ARENA_TOP_ADDRESS, ARENA_END_ADDRESS, RESULT_ADDRESS]);
+  const addresses = [layout.ARENA_TOP, layout.ARENA_END, layout.RESULT].map((index) => layout.WORDS + index * 4);
+  expect([layout.WORDS, ...addresses]).toEqual([WORDS_ADDRESS, ARENA_TOP_ADDRESS, ARENA_END_ADDRESS, RESULT_ADDRESS]);
   expect(KERNEL_EXPORT).toBe("k");
   expect(IMPORT_MODULE).toBe("w");
   expect(Object.keys(siteImports()).sort()).toEqual(Object.values(IMPORTS).sort());

@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
+import { ARENA_TOP_ADDRESS, RESULT_ADDRESS } from "../../packages/compiler/dist/bind/signature.js";
 import { kernel, load, number, reads, sharedMemory, signature, writes } from "./kernels.js";
 
-const leave = (address: string, length: string): string => `(i32.store (i32.const 32) ${address}) (i32.store (i32.const 36) ${length})`;
+const leave = (address: string, length: string): string =>
+  `(i32.store (i32.const ${RESULT_ADDRESS}) ${address}) (i32.store (i32.const ${RESULT_ADDRESS + 4}) ${length})`;
 const PARAMETERS = "(param $x i32) (param $xn i32) (param $y i32) (param $yn i32) (param $from f64) (param $to f64)";
 const from = "(i32.trunc_f64_s (local.get $from))";
 const to = "(i32.trunc_f64_s (local.get $to))";
@@ -12,9 +14,9 @@ const PART = `(func (export "k") ${PARAMETERS} (local $at i32)
   ${leave("(local.get $at)", `(i32.sub ${to} ${from})`)})`;
 /** A new array of `to` elements, 0, 1, 2, …, in the arena. */
 const FRESH = `(func (export "k") ${PARAMETERS} (local $at i32) (local $i i32)
-  (local.set $at (i32.load (i32.const 16)))
+  (local.set $at (i32.load (i32.const ${ARENA_TOP_ADDRESS})))
   ${leave("(local.get $at)", to)}
-  (i32.store (i32.const 16) (i32.and (i32.const -16) (i32.add (i32.const 15) (i32.add (local.get $at) (i32.shl ${to} (i32.const 2))))))
+  (i32.store (i32.const ${ARENA_TOP_ADDRESS}) (i32.and (i32.const -16) (i32.add (i32.const 15) (i32.add (local.get $at) (i32.shl ${to} (i32.const 2))))))
   (block (loop (br_if 1 (i32.ge_s (local.get $i) ${to}))
     (i32.store (i32.add (local.get $at) (i32.shl (local.get $i) (i32.const 2))) (local.get $i))
     (local.set $i (i32.add (local.get $i) (i32.const 1))) (br 0))))`;

@@ -69,8 +69,7 @@ export function crossing(
         sameAs.map((i) => values[slots[i]!] as number),
       );
     } catch (error) {
-      recover(kernel);
-      throw error;
+      throw recover(kernel, error);
     } finally {
       for (const { array, index, inside } of foreign) if (parameters[index * 2 + 1]) array.set(inside!);
       words[ARENA_TOP] = top;
@@ -141,8 +140,20 @@ function regionsOf(foreign: readonly ForeignArray[]): Region[] {
 
 const align = (address: number): number => (address + 15) & -16;
 
-/** After a throw, which leaves the shadow stack where it was, and may have come from its overflow. */
-export function recover(kernel: KernelMemory): void {
+/**
+ * After a throw, which leaves the shadow stack where it was: the error to throw on. A stack pointer below 0 says that the shadow stack was too short;
+ * the trap that followed becomes the engine's own error for too deep recursion.
+ */
+export function recover(kernel: KernelMemory, error: unknown): unknown {
+  const overflow = kernel.stack.value < 0;
   kernel.stack.value = kernel.stackBase;
   kernel.words[ARENA_END] = kernel.arenaEnd;
+  try {
+    return overflow ? recurse() : error;
+  } catch (own) {
+    return own;
+  }
 }
+
+/** The sum keeps engines with tail calls from making a loop of it. */
+const recurse = (): number => recurse() + 1;

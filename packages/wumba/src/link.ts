@@ -10,9 +10,9 @@ export type VariantText = readonly [text: string, memorySize?: number, memoryAli
 
 /**
  * Makes the function that JavaScript calls from the one that wasm exports: `call` is the latter, `general` takes any arrays, `words` are the
- * fixed words of the memory, `recover` puts the shadow stack back after a throw.
+ * fixed words of the memory, `recover` puts the shadow stack back after a throw and gives the error to throw on.
  */
-export type Wrap = (call: WasmFunction, general: WasmFunction, words: Uint32Array, recover: () => void) => WasmFunction;
+export type Wrap = (call: WasmFunction, general: WasmFunction, words: Uint32Array, recover: (error: unknown) => unknown) => WasmFunction;
 
 /** Makes the general call of a kernel that takes objects. */
 export type General = (kernel: KernelMemory, call: WasmFunction) => WasmFunction;
@@ -32,7 +32,7 @@ export function link(
       try {
         const call = instantiate(kernel, variant, siteImports(bounds, throws));
         const general = typeof parameters === "function" ? parameters(kernel, call) : crossing(kernel, call, parameters, kind);
-        return wrap ? wrap(call, general, kernel.words, () => recover(kernel)) : call;
+        return wrap ? wrap(call, general, kernel.words, (error) => recover(kernel, error)) : call;
       } catch {}
     }
   }

@@ -1,17 +1,21 @@
 /**
  * The one WebAssembly memory of a page, worker or process, created on first use; every copy of this package finds it on `globalThis`.
  *
- * Layout, from address 0: 1 KiB of fixed addresses · the shadow stack, growing down · the arena, growing up · free space ·
+ * Layout, from address 0: the shadow stack, growing down · 1 KiB of fixed words · the arena, growing up · free space ·
  * kernel arrays and the static data of kernels, growing down from the top. The memory never grows, so no view ever detaches.
  */
 
-/** Indices of the fixed 32-bit words; `signature.ts` of the compiler gives the same places as byte addresses. */
+/**
+ * Where the shadow stack of 1 MiB starts, as deep as engines' own stacks, and the fixed 32-bit words; `signature.ts` of the compiler has the same
+ * address. Untouched pages cost nothing.
+ */
+export const WORDS = 1024 * 1024;
+/** Indices of the fixed words; `signature.ts` gives the same places as byte addresses. */
 export const ARENA_TOP = 4;
 export const ARENA_END = 5;
 export const RESULT = 8;
 
-/** Shadow stack of 1 MiB: as deep as engines' own stacks, so that runaway recursion meets theirs first. Untouched pages cost nothing. */
-const STACK_TOP = 1024 + 1024 * 1024;
+const ARENA_START = WORDS + 1024;
 const PAGE = 65536;
 const FEWEST_PAGES = 256;
 const DEFAULT_BYTES = 4096 * PAGE;
@@ -31,7 +35,7 @@ export interface KernelMemory {
   /** The WebAssembly.Memory; its type is left open, so that these declarations need neither the DOM's nor Node's. */
   readonly memory: object;
   readonly buffer: ArrayBuffer;
-  /** The first words of the memory. */
+  /** The fixed words. */
   readonly words: Uint32Array;
   /** `__stack_pointer`. */
   readonly stack: { value: number };
@@ -43,7 +47,7 @@ export interface KernelMemory {
   heap?: Heap;
 }
 
-const KEY = "wumba.memory.1";
+const KEY = "wumba.memory.2";
 const owner = globalThis as unknown as Record<symbol, KernelMemory | null | undefined>;
 let known: KernelMemory | null | undefined;
 
@@ -65,11 +69,11 @@ function create(requested: number): KernelMemory | null {
     try {
       const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
       const { buffer } = memory;
-      const words = new Uint32Array(buffer, 0, 16);
-      words[ARENA_TOP] = STACK_TOP;
+      const words = new Uint32Array(buffer, WORDS, 16);
+      words[ARENA_TOP] = ARENA_START;
       const arenaEnd = (words[ARENA_END] = pages * PAGE);
-      const stack = new WebAssembly.Global({ value: "i32", mutable: true }, STACK_TOP);
-      return { requested, memory, buffer, words, stack, stackBase: STACK_TOP, arenaEnd };
+      const stack = new WebAssembly.Global({ value: "i32", mutable: true }, WORDS);
+      return { requested, memory, buffer, words, stack, stackBase: WORDS, arenaEnd };
     } catch {}
   } while ((pages >>= 1) >= FEWEST_PAGES);
   return null;

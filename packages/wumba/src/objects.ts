@@ -4,7 +4,7 @@
  */
 import { recover } from "./crossing.js";
 import type { General } from "./link.js";
-import { ARENA_TOP, RESULT, type KernelMemory } from "./memory.js";
+import { ARENA_TOP, RESULT, WORDS, type KernelMemory } from "./memory.js";
 import type { TypedArray, TypedArrayClass } from "./result.js";
 import { JS } from "./sentinel.js";
 
@@ -43,9 +43,9 @@ export function objects(parameters: readonly ValueType[], result: ValueType, lay
           crossing.writeBack(writesArrays);
           return crossing.raise(result, value);
         } catch (error) {
-          recover(kernel);
+          const own = recover(kernel, error);
           crossing.writeBack(writesArrays);
-          throw error;
+          throw own;
         }
       } finally {
         words[ARENA_TOP] = top;
@@ -170,7 +170,7 @@ class Crossing {
     if (type === 1) return !!value;
     if (typeof type === "number" && type >= PLAIN && type < FIRST_LAYOUT) return value;
     if (typeof type === "number" && type >= FIRST_LAYOUT) return this.object(type, (value as number) >>> 0);
-    return this.get(RESULT * 4, type);
+    return this.get(WORDS + RESULT * 4, type);
   }
 
   private get(at: number, type: ValueType): unknown {

@@ -3,12 +3,12 @@
  *
  *     ($w, $s, $u, $r) => { let v0 = $w, p0, n0; return (a0, a1) => …; }
  *
- * `$w` is the WebAssembly function, `$s` the general call for any arrays, `$u` the words at the start of the memory, `$r` repairs the stack
- * after a throw. `v0` is the array that argument 0 was last, `p0` its address, `n0` its length: an array in kernel memory keeps these. (At first `v0` is
+ * `$w` is the WebAssembly function, `$s` the general call for any arrays, `$u` the memory's fixed words, `$r` repairs the stack after a throw and
+ * gives the error to throw on. `v0` is the array that argument 0 was last, `p0` its address, `n0` its length: an array in kernel memory keeps these. (At first `v0` is
  * something that no argument can be.)
  */
 import { inMemory } from "./objectsText.js";
-import { ARENA_TOP_ADDRESS, SIZED_CALL, type Parameter, type Signature } from "./signature.js";
+import { ARENA_TOP_ADDRESS, SIZED_CALL, WORDS_ADDRESS, type Parameter, type Signature } from "./signature.js";
 
 /** `0` when the WebAssembly function can stand for itself. */
 export function emitWrap(signature: Signature, usesStack: boolean): string {
@@ -105,7 +105,7 @@ function emitArgument({ type }: Parameter, i: number): string {
 
 /** The arena is given back however the call ends. */
 function emitGuarded(call: string, usesStack: boolean): string {
-  const top = `$u[${ARENA_TOP_ADDRESS / 4}]`;
-  const repair = usesStack ? "catch (e) { $r(); throw e; } " : "";
+  const top = `$u[${(ARENA_TOP_ADDRESS - WORDS_ADDRESS) / 4}]`;
+  const repair = usesStack ? "catch (e) { throw $r(e); } " : "";
   return `const t = ${top}; try { return ${call}; } ${repair}finally { ${top} = t; }`;
 }

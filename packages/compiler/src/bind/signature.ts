@@ -125,12 +125,17 @@ export interface Signature {
 /** Elements and counts together from which on copying arrays into kernel memory is worth its fixed cost. */
 export const SIZED_CALL = 512;
 
+/**
+ * Byte address of the fixed words. All below is the shadow stack, which grows down to 0: a call that finds no room there has its frame at negative
+ * addresses, where there is no memory, and traps.
+ */
+export const WORDS_ADDRESS = 1024 * 1024;
 /** Byte address of the u32 that holds the arena's top (the next free byte, a multiple of 16). */
-export const ARENA_TOP_ADDRESS = 16;
+export const ARENA_TOP_ADDRESS = WORDS_ADDRESS + 16;
 /** Byte address of the u32 that holds the arena's end. */
-export const ARENA_END_ADDRESS = 20;
+export const ARENA_END_ADDRESS = WORDS_ADDRESS + 20;
 /** Byte address of the two u32 (address, length) of an array result. */
-export const RESULT_ADDRESS = 32;
+export const RESULT_ADDRESS = WORDS_ADDRESS + 32;
 
 /** The module name of the functions that a kernel imports, and their names. */
 export const IMPORT_MODULE = "w";
