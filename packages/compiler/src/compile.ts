@@ -106,7 +106,7 @@ function finish(
   const kept = translated.kernel.boundsSites.map((site) => site.place);
   const facts = { variables: variableFacts(passed), ir: printModule(passed.module), checks: { kept, removed: passed.removed } };
   if (!forced && decision.boundary === "javascript") {
-    report.add("W5002", base.place, lengthOf(marked.node), [marked.name, decision.reason]);
+    report.add("W5002", base.place, lengthOf(marked.node), [marked.name, decision.reason], undefined, marked.removal);
     return { ...base, ...facts, status: "javascript", reason: decision.reason };
   }
   const llvm = emitModule(passed.module, { debug: options.debug ?? false });

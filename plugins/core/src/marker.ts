@@ -1,7 +1,14 @@
 /** Source text in, whether the build has anything to do for it out: the cheap test before any TypeScript work. */
 
-/** A marked function, or an import of explicit scalar types (the compiler's `scalarImport`). */
-export const BUILT_TEXT =
-  /@n?jit\b|\bimport\s*(?:type\s*)?(?:\*\s*as\b[^"';]*|\{[^}]*\b(?:[iu](?:8|16|32|64)|f32|idiv|floorDiv|floorMod|popcnt|clz|ctz|rotl|bitcast)\b[^}]*\}\s*)from\s*["']wumba["']/;
+/** A marked function. */
+const MARKER = /@n?jit\b/;
+/** Something that seems to mean a marker: at least what the compiler's `misspeltMarker` finds. */
+const MISSPELT =
+  /@(?:[bmhjk]jit|n\wit|nj\wt|nji\w|\wnjit|n\wjit|nj\wit|nji\wt|njit\w|njt|nji|jnit|nijt|njti|jti|ijt|jjit|jiit|jitt)\b|\/\/\s*n?jit\b/;
+/** An import of explicit scalar types (the compiler's `scalarImport`). */
+const EXPLICIT_TYPES =
+  /\bimport\s*(?:type\s*)?(?:\*\s*as\b[^"';]*|\{[^}]*\b(?:[iu](?:8|16|32|64)|f32|idiv|floorDiv|floorMod|popcnt|clz|ctz|rotl|bitcast)\b[^}]*\}\s*)from\s*["']wumba["']/;
+
+export const BUILT_TEXT = new RegExp([MARKER, MISSPELT, EXPLICIT_TYPES].map(({ source }) => source).join("|"), "i");
 
 export const needsBuild = (text: string): boolean => BUILT_TEXT.test(text);

@@ -45,6 +45,10 @@ export const codes = {
     message: `Option '${option}' is known from Numba but not supported yet.`,
     hint: "Remove the option; the kernel compiles without it.",
   })),
+  W1008: warning((word, meant) => ({
+    message: `'${word}' is no marker, so the function stays JavaScript.`,
+    hint: `Did you mean '${meant}'?`,
+  })),
   W2001: error((name, type) => ({
     message: `Parameter '${name}' has type '${type}', which cannot cross into a kernel.`,
     hint: "Use number, boolean, or a typed array such as Float64Array; pass the numbers that the kernel needs one by one.",

@@ -12,4 +12,17 @@ export interface Diagnostic {
   readonly place: Place;
   /** Length of the marked text in UTF-16 units, within the first line. */
   readonly length: number;
+  /** What an editor can do about it. */
+  readonly fix?: Fix;
+}
+
+/** A change of the text of the diagnostic's file; offsets in UTF-16 units. */
+export interface Fix {
+  /** In the imperative, without a full stop: `Write '@njit'`. */
+  readonly title: string;
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /** Nothing else can have been meant, so that it can be done without asking. */
+  readonly certain: boolean;
 }

@@ -1,15 +1,22 @@
 /** The diagnostics of one compilation, in the order in which they are found, without repetition. */
 import { codes, type DiagnosticCode } from "./codes.js";
-import type { Diagnostic } from "./diagnostic.js";
+import type { Diagnostic, Fix } from "./diagnostic.js";
 import type { Place } from "../bind/signature.js";
 
 export class Report {
   private readonly list: Diagnostic[] = [];
 
-  add(code: DiagnosticCode, place: Place, length: number, details: readonly string[], severity?: "error" | "warning"): void {
+  add(
+    code: DiagnosticCode,
+    place: Place,
+    length: number,
+    details: readonly string[],
+    severity: "error" | "warning" = codes[code].severity,
+    fix?: Fix,
+  ): void {
     const { message, hint } = codes[code].word(...details);
     const same = this.list.some((d) => d.code === code && d.message === message && samePlace(d.place, place));
-    if (!same) this.list.push({ code, severity: severity ?? codes[code].severity, message, hint, place, length });
+    if (!same) this.list.push({ code, severity, message, hint, place, length, ...(fix ? { fix } : {}) });
   }
 
   get diagnostics(): readonly Diagnostic[] {

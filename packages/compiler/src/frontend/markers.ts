@@ -1,6 +1,8 @@
 /** Source file in, marked functions out: the comment `@njit` or `@jit`, its options, and what it stands above. */
 import { ts } from "ts-morph";
+import type { Fix } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
+import { misspeltMarker } from "./misspelt-markers.js";
 import { lengthOf, placeOf } from "./refusal.js";
 
 export type FunctionNode =
@@ -23,6 +25,7 @@ export interface MarkedFunction {
   readonly options: MarkerOptions;
   /** Whether the options could be read; if not, a diagnostic stands in the report. */
   readonly valid: boolean;
+  readonly removal: Fix;
 }
 
 const markerText = /@n?jit\b(?![-\w])/;
@@ -43,6 +46,7 @@ export function findMarkedFunctions(file: ts.SourceFile, report: Report): Marked
       used.add(comment.position);
       addMarked(node, comment, found, report);
     }
+    if (!comment && markedFunctionOf(node)) reportMisspelt(node, file, used, report);
     ts.forEachChild(node, visit);
   };
   visit(file);
@@ -63,6 +67,7 @@ interface MarkerComment {
   readonly options: string;
   /** Where the options stand in the file. */
   readonly optionsPosition: number;
+  readonly removal: Fix;
 }
 
 function markerComment(node: ts.Node, file: ts.SourceFile): MarkerComment | undefined {
@@ -71,10 +76,40 @@ function markerComment(node: ts.Node, file: ts.SourceFile): MarkerComment | unde
     const text = file.text.slice(range.pos, range.end);
     const match = markerLine.exec(text) ?? markerAtEnd.exec(text);
     if (!match) continue;
-    const optionsPosition = range.pos + (match.indices?.[2]?.[0] ?? 0);
-    return { position: range.pos, marker: match[1] as "njit" | "jit", options: match[2] ?? "", optionsPosition };
+    const [markerPosition, optionsPosition] = [1, 2].map((group) => range.pos + (match.indices?.[group]?.[0] ?? 0)) as [number, number];
+    const [, marker, options = ""] = match as unknown as [string, "njit" | "jit", string?];
+    return {
+      position: range.pos,
+      marker,
+      options,
+      optionsPosition,
+      removal: removeMarker(file.text, range, markerPosition - 1, optionsPosition + options.length),
+    };
   }
   return undefined;
+}
+
+/** Takes out the whole line where the comment holds nothing else. */
+function removeMarker(text: string, comment: ts.TextRange, start: number, end: number): Fix {
+  const rest = text.slice(comment.pos, start) + text.slice(end, comment.end);
+  const title = "Remove the marker";
+  if (!/^[\s/*]*$/.test(rest)) return { title, start: text.slice(0, start).trimEnd().length, end, text: "", certain: false };
+  const before = /[^\S\n]*$/.exec(text.slice(0, comment.pos))![0].length;
+  const after = /^[^\S\n]*\n?/.exec(text.slice(comment.end))![0].length;
+  return { title, start: comment.pos - before, end: comment.end + after, text: "", certain: false };
+}
+
+function reportMisspelt(node: ts.Node, file: ts.SourceFile, used: Set<number>, report: Report): void {
+  for (const { pos, end } of ts.getLeadingCommentRanges(file.text, node.getFullStart()) ?? []) {
+    const misspelt = misspeltMarker(file.text.slice(pos, end));
+    if (!misspelt || used.has(pos)) continue;
+    used.add(pos);
+    const { word, meant } = misspelt;
+    const start = pos + misspelt.at;
+    const { line, character } = file.getLineAndCharacterOfPosition(start);
+    const fix: Fix = { title: `Write '${meant}'`, start, end: start + word.length, text: meant, certain: false };
+    report.add("W1008", { file: file.fileName, line: line + 1, column: character + 1 }, word.length, [word, meant], undefined, fix);
+  }
 }
 
 const isMarkable = (node: ts.Node): node is FunctionNode =>
@@ -107,11 +142,12 @@ function functionExpressionOf(node: ts.Expression | undefined): FunctionNode | u
 
 function addMarked(node: ts.Node, comment: MarkerComment, found: MarkedFunction[], report: Report): void {
   const target = markedFunctionOf(node);
-  const add = (code: Parameters<Report["add"]>[0], ...details: string[]): void => report.add(code, placeOf(node), lengthOf(node), details);
+  const add = (code: Parameters<Report["add"]>[0], ...details: string[]): void =>
+    report.add(code, placeOf(node), lengthOf(node), details, undefined, comment.removal);
   if (node.kind === ts.SyntaxKind.EndOfFileToken) {
     const { line, character } = node.getSourceFile().getLineAndCharacterOfPosition(comment.position);
     const place = { file: node.getSourceFile().fileName, line: line + 1, column: character + 1 };
-    return report.add("W1001", place, 2, [`@${comment.marker}`, "the end of the file"]);
+    return report.add("W1001", place, 2, [`@${comment.marker}`, "the end of the file"], undefined, comment.removal);
   }
   if (!target) return add("W1001", `@${comment.marker}`, describe(node));
   if (!target.node.body) {
@@ -123,14 +159,17 @@ function addMarked(node: ts.Node, comment: MarkerComment, found: MarkedFunction[
   const modifiers = ts.canHaveModifiers(target.node) ? ts.getModifiers(target.node) : undefined;
   // Under `@jit` such a function stays what it is.
   const waits = (kind: string): void =>
-    report.add("W1004", placeOf(node), lengthOf(node), [kind], comment.marker === "njit" ? "error" : "warning");
+    report.add("W1004", placeOf(node), lengthOf(node), [kind], comment.marker === "njit" ? "error" : "warning", comment.removal);
   if (modifiers?.some((m) => m.kind === ts.SyntaxKind.AsyncKeyword)) return waits("async function");
   if ("asteriskToken" in target.node && target.node.asteriskToken) return waits("generator function");
-  const options = parseOptions(comment.options, (code, position, length, details) => {
-    const { line, character } = node.getSourceFile().getLineAndCharacterOfPosition(comment.optionsPosition + position);
-    report.add(code, { file: node.getSourceFile().fileName, line: line + 1, column: character + 1 }, length, details);
+  const options = parseOptions(comment.options, (code, position, length, details, change) => {
+    const at = comment.optionsPosition;
+    const { line, character } = node.getSourceFile().getLineAndCharacterOfPosition(at + position);
+    const fix = change && { ...change, start: at + change.start, end: at + change.end, certain: true };
+    report.add(code, { file: node.getSourceFile().fileName, line: line + 1, column: character + 1 }, length, details, undefined, fix);
   });
-  found.push({ name: target.name, node: target.node, marker: comment.marker, options: options ?? {}, valid: options !== undefined });
+  const { marker, removal } = comment;
+  found.push({ name: target.name, node: target.node, marker, options: options ?? {}, valid: options !== undefined, removal });
 }
 
 function implementationOf(node: FunctionNode): FunctionNode | undefined {
@@ -161,6 +200,8 @@ type AddOptionDiagnostic = (
   position: number,
   length: number,
   details: readonly string[],
+  /** Within the text of the options. */
+  fix: Omit<Fix, "certain"> | undefined,
 ) => void;
 
 function parseOptions(text: string, add: AddOptionDiagnostic): MarkerOptions | undefined {
@@ -168,14 +209,15 @@ function parseOptions(text: string, add: AddOptionDiagnostic): MarkerOptions | u
   if (!/^[({[]/.test(text)) return {};
   const file = ts.createSourceFile("options.ts", `(${text})`, ts.ScriptTarget.ESNext, true);
   const literal = objectLiteralIn(file);
-  if (!literal) return void add("W1006", 0, text.length, [text]);
+  if (!literal) return void add("W1006", 0, text.length, [text], undefined);
   const options: Record<string, boolean> = {};
   let valid = true;
   for (const property of literal.properties) {
     const problem = readOption(property, options);
     if (!problem) continue;
     // The text was parsed with a parenthesis before it.
-    add(problem.code, problem.node.getStart(file) - 1, problem.node.getWidth(file), problem.details);
+    const start = problem.node.getStart(file) - 1;
+    add(problem.code, start, problem.node.getWidth(file), problem.details, fixOption(problem, property, literal, text));
     valid = false;
   }
   return valid ? options : undefined;
@@ -209,6 +251,24 @@ function readOption(property: ts.ObjectLiteralElementLike, options: Record<strin
     return { code: "W1003", node: value, details: [name, "true or false"] };
   options[name] = value.kind === ts.SyntaxKind.TrueKeyword;
   return undefined;
+}
+
+/** The name that was meant; an option that is not supported yet goes. */
+function fixOption(
+  { code, node, details }: OptionProblem,
+  property: ts.ObjectLiteralElementLike,
+  literal: ts.ObjectLiteralExpression,
+  text: string,
+): Omit<Fix, "certain"> | undefined {
+  if (code === "W1002" && details[1])
+    return { title: `Write '${details[1]}'`, start: node.getStart() - 1, end: node.getEnd() - 1, text: details[1] };
+  if (code !== "W1007") return undefined;
+  const title = `Remove '${details[0]}'`;
+  if (literal.properties.length === 1) return { title, start: 0, end: text.length, text: "" };
+  const next = literal.properties[literal.properties.indexOf(property) + 1];
+  const previous = literal.properties[literal.properties.indexOf(property) - 1];
+  const start = next || !previous ? property.getStart() : previous.getEnd();
+  return { title, start: start - 1, end: (next ? next.getStart() : property.getEnd()) - 1, text: "" };
 }
 
 /** The candidate within two edits of a misspelt name, or the empty string. */

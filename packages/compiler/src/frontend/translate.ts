@@ -104,7 +104,7 @@ function reporting(body: Body, translate: () => void): void {
 /** What `@jit` promises: the function runs on as JavaScript. */
 function reportJavaScript(marked: MarkedFunction, report: Report): void {
   const node = marked.node.name ?? marked.node;
-  report.add("W5001", placeOf(node), lengthOf(node), [marked.name, "it holds what cannot be compiled."]);
+  report.add("W5001", placeOf(node), lengthOf(node), [marked.name, "it holds what cannot be compiled."], undefined, marked.removal);
 }
 
 const numbersOf = (parameters: readonly TranslatedParameter[]): ReadonlySet<Local> =>
