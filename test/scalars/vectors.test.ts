@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { VariantBuild } from "../sweep/build.js";
 import { importWatched, plainModule } from "../sweep/spy.js";
 
-const FILE = fileURLToPath(new URL("../../fixtures/run/scalars/hashes.ts", import.meta.url));
+const FILE = fileURLToPath(new URL("../../fixtures/run/scalars/hashes-u32.ts", import.meta.url));
 
 type Hash = (bytes: Uint8Array, seed?: number) => number;
 type Hashes = Record<string, Hash>;

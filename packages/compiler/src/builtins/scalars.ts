@@ -29,7 +29,9 @@ const quotient = (rounding: OperationName): Builtin =>
 const floorMod = exact((body, node) => {
   const [a, b] = given(body, node, 2) as [Expression, Expression];
   const divisor = body.reusable(b, "divisor");
-  const rest = body.reusable(arithmetic("rem", a, divisor), "rest");
+  const remainder = arithmetic("rem", a, divisor);
+  const name = body.typing.scalars.operationOf(node)?.wrap;
+  const rest = body.reusable(name ? bringInto(name, remainder) : remainder, "rest");
   const negative = (value: Expression): Expression => compare("lt", copy(value), number(0));
   const differs = both(operation("truthy", "bool", copy(rest)), compare("ne", negative(rest), negative(divisor)));
   return conditional(differs, arithmetic("add", copy(rest), copy(divisor)), rest);

@@ -10,6 +10,7 @@ import type {
   FieldRead,
   Func,
   Local,
+  NumberType,
   OperationName,
   Read,
   ScalarType,
@@ -88,7 +89,8 @@ export function makeLocal(name: string, type: Type, place?: Local["place"], refe
   return { name, type, reference, place };
 }
 
-export const isScalar = (type: Type): type is ScalarType => type === "f64" || type === "i32" || type === "i64" || type === "bool";
+export const isScalar = (type: Type): type is ScalarType => numberTypes.has(type as NumberType) || type === "bool";
+const numberTypes: ReadonlySet<NumberType> = new Set(["f64", "f32", "i32", "i64"]);
 /** Whether a value is an address and a length. */
 export const isArray = (type: Type): type is StorageKind => typeof type === "string" && type in elementKinds;
 export const isTypedArray = (type: Type): type is ArrayKind => typeof type === "string" && isArrayKind(type);

@@ -2,13 +2,13 @@
  * The intermediate representation: typed expression trees in structured statements over mutable locals.
  *
  * Before `narrow`, every JavaScript number is an `f64` and each operation has JavaScript's meaning. `narrow` gives numbers that are
- * provably integers the types `i32` and `i64`; an operation then means what its operand types say. Expressions have no effects but two:
+ * provably integers the types `i32` and `i64`, and numbers of 32 bits the type `f32`; an operation then means what its operand types say. Expressions have no effects but two:
  * a load may fail its bounds check, and an allocation may fail. Everything else that acts is a statement, in evaluation order.
  */
 import type { ArrayKind, Place } from "../bind/signature.js";
 import type { ObjectType } from "./objects.js";
 
-export type NumberType = "f64" | "i32" | "i64";
+export type NumberType = "f64" | "f32" | "i32" | "i64";
 export type ScalarType = NumberType | "bool";
 /**
  * What is an address and a length: typed arrays, strings (UTF-16 units), and the elements of lists: booleans, objects, and what is an
@@ -61,6 +61,11 @@ export type OperationName =
   | "neg"
   | "floordiv"
   | "truncdiv"
+  | "safediv"
+  | "saferem"
+  | "safefloordiv"
+  | "safeudiv"
+  | "safeurem"
   | "and"
   | "or"
   | "xor"

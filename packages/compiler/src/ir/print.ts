@@ -122,7 +122,7 @@ function printExpression(e: Expression, names: Names): string {
       return `new ${e.type}(${args[0]})`;
     default: {
       const sign = infix[e.op];
-      const suffix = e.type === "i32" || e.type === "i64" ? `.${e.type}` : "";
+      const suffix = e.type === "i32" || e.type === "i64" || e.type === "f32" ? `.${e.type}` : "";
       return sign && args.length === 2 ? `(${args[0]} ${sign}${suffix} ${args[1]})` : `${e.op}${suffix}(${args.join(", ")})`;
     }
   }

@@ -30,7 +30,9 @@ interface Typed {
 type Rule = (typed: Typed) => boolean;
 
 const isInteger = (type: Type): boolean => type === "i32" || type === "i64";
-const isNumber = (type: Type | undefined, stage: Stage): boolean => type === "f64" || (stage === "machine" && !!type && isInteger(type));
+const isFloat = (type: Type | undefined, stage: Stage): boolean => type === "f64" || (stage === "machine" && type === "f32");
+const isNumber = (type: Type | undefined, stage: Stage): boolean =>
+  isFloat(type, stage) || (stage === "machine" && !!type && isInteger(type));
 
 /** Operands and result of one number type. */
 const alike =
@@ -40,6 +42,8 @@ const alike =
 /** Operands and result of one integer type; made by `narrow`. */
 const integers: Rule = ({ args, result, stage }) =>
   stage === "machine" && args.length === 2 && isInteger(result) && args.every((type) => type === result);
+/** Of i32, 0 where the divisor is 0; made by `narrow`. */
+const division: Rule = ({ args, result, stage }) => stage === "machine" && args.join() === "i32,i32" && result === "i32";
 /** On the 32 bits of its operands. */
 const words =
   (count: number): Rule =>
@@ -49,6 +53,11 @@ const doubles =
   (count: number): Rule =>
   ({ args, result }) =>
     args.length === count && [...args, result].every((type) => type === "f64");
+/** Operands and result of one float type. */
+const floats =
+  (count: number): Rule =>
+  ({ args, result, stage }) =>
+    args.length === count && isFloat(result, stage) && args.every((type) => type === result);
 const ordering: Rule = ({ args: [a, b, ...more], result, stage }) =>
   more.length === 0 && result === "bool" && isNumber(a, stage) && a === b;
 const equality: Rule = (typed) =>
@@ -59,6 +68,7 @@ const word = (stage: Stage): Type => (stage === "machine" ? "i32" : "f64");
 const conversions = new Set([
   ...["f64,i32", "f64,i64", "i32,f64", "i64,f64", "i32,i64", "i64,i32", "bool,f64", "bool,i32", "bool,i64"],
   ...["f64,f64", "i32,i32", "i64,i64"],
+  ...["f64,f32", "f32,f64", "i32,f32", "i64,f32"],
 ]);
 
 const rules: Record<OperationName, Rule> = {
@@ -73,6 +83,11 @@ const rules: Record<OperationName, Rule> = {
   abs: alike(1),
   floordiv: integers,
   truncdiv: integers,
+  safediv: division,
+  saferem: division,
+  safefloordiv: division,
+  safeudiv: division,
+  safeurem: division,
   and: words(2),
   or: words(2),
   xor: words(2),
@@ -84,8 +99,8 @@ const rules: Record<OperationName, Rule> = {
   clz32: words(1),
   ctz32: words(1),
   popcnt32: words(1),
-  singlebits: ({ args, result, stage }) => args.join() === "f64" && result === word(stage),
-  fromsinglebits: ({ args, result, stage }) => args.join() === word(stage) && result === "f64",
+  singlebits: ({ args, result, stage }) => args.length === 1 && isFloat(args[0], stage) && result === word(stage),
+  fromsinglebits: ({ args, result, stage }) => args.join() === word(stage) && isFloat(result, stage),
   lt: ordering,
   le: ordering,
   gt: ordering,
@@ -94,10 +109,10 @@ const rules: Record<OperationName, Rule> = {
   ne: equality,
   lnot: ({ args, result }) => result === "bool" && args.join() === "bool",
   truthy: ({ args, result, stage }) => result === "bool" && args.length === 1 && isNumber(args[0], stage),
-  sqrt: doubles(1),
-  floor: doubles(1),
-  ceil: doubles(1),
-  trunc: doubles(1),
+  sqrt: floats(1),
+  floor: floats(1),
+  ceil: floats(1),
+  trunc: floats(1),
   round: doubles(1),
   fround: doubles(1),
   sign: doubles(1),
@@ -292,6 +307,7 @@ class Verification {
 
   private isConstant(type: Type, value: number): boolean {
     if (type === "f64") return true;
+    if (type === "f32") return this.stage === "machine" && Object.is(Math.fround(value), value);
     if (type === "bool") return value === 0 || value === 1;
     if (this.stage === "numbers" || !Number.isInteger(value) || Object.is(value, -0)) return false;
     return type === "i32" ? value === (value | 0) : Number.isSafeInteger(value);
@@ -342,7 +358,7 @@ class Verification {
     if (array === "Objects") return isObject(type);
     if (array === "Views") return isArray(type);
     if (array === "Booleans") return type === "bool";
-    if (type === "f64") return true;
+    if (type === "f64" || (type === "f32" && array === "Float32Array")) return true;
     const range = isArray(array) ? elementKinds[array].range : undefined;
     return this.stage === "machine" && !!range && (type === "i64" || (type === "i32" && range[1] < 2 ** 31));
   }

@@ -23,6 +23,8 @@ export const llvmTypes = (type: Type): readonly string[] => {
   switch (type) {
     case "f64":
       return ["double"];
+    case "f32":
+      return ["float"];
     case "i32":
       return ["i32"];
     case "i64":
@@ -407,7 +409,7 @@ export class FunctionEmitter {
     const raw = this.value(`load ${memory}, ptr ${pointer}, align ${size > 4 && memory !== "double" ? 4 : size}, !tbaa !6`);
     if (kind === "Booleans") return this.value(`trunc i8 ${raw} to i1`);
     if (memory === "double" || memory === "ptr" || memory === "{ ptr, i32 }") return raw;
-    if (memory === "float") return this.value(`fpext float ${raw} to double`);
+    if (memory === "float") return e.type === "f32" ? raw : this.value(`fpext float ${raw} to double`);
     const signed = range![0] < 0;
     if (e.type === "f64") return this.value(`${signed ? "sitofp" : "uitofp"} ${memory} ${raw} to double`);
     if (memory === e.type) return raw;
@@ -441,6 +443,7 @@ export class FunctionEmitter {
     if (kind === "Booleans") return this.value(`zext i1 ${value} to i8`);
     if (conversion === "same") return value;
     if (memory === "double") return type === "f64" ? value : this.value(`sitofp ${type} ${value} to double`);
+    if (type === "f32") return value;
     if (memory === "float") return this.value(type === "f64" ? `fptrunc double ${value} to float` : `sitofp ${type} ${value} to float`);
     return memory === "i32" ? value : this.value(`trunc i32 ${value} to ${memory}`);
   }
@@ -559,7 +562,7 @@ export class FunctionEmitter {
   scalar(e: Expression): string {
     switch (e.op) {
       case "constant":
-        return e.type === "f64" ? double(e.value) : e.type === "bool" ? (e.value ? "true" : "false") : String(e.value);
+        return e.type === "f64" || e.type === "f32" ? double(e.value) : e.type === "bool" ? (e.value ? "true" : "false") : String(e.value);
       case "local":
         return this.value(`load ${llvmTypes(e.type)[0]}, ptr ${this.slotsOf(e.local)[0]}`);
       case "conditional":

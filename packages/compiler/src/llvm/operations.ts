@@ -3,7 +3,7 @@ import type { Expression, Operation, OperationName, Type } from "../ir/ir.js";
 import { isArray } from "../ir/build.js";
 import { isObject } from "../ir/objects.js";
 import { double } from "./emit.js";
-import type { FunctionEmitter } from "./function.js";
+import { llvmTypes, type FunctionEmitter } from "./function.js";
 
 /** The bits of the f64 that stands for undefined in a field or an element. */
 export const NOTHING = "0x7FF8DEAD00000001";
@@ -14,17 +14,23 @@ type Emit = (emitter: FunctionEmitter, args: readonly string[], types: readonly 
 const binary =
   (float: string, integer: string): Emit =>
   (emitter, [a, b], types) =>
-    emitter.value(types[0] === "f64" ? `${float} double ${a}, ${b}` : `${integer} ${types[0]} ${a}, ${b}`);
+    emitter.value(isFloat(types[0]) ? `${float} ${llvm(types[0]!)} ${a}, ${b}` : `${integer} ${types[0]} ${a}, ${b}`);
 
 const comparison =
   (float: string, integer: string): Emit =>
   (emitter, [a, b], types) =>
-    emitter.value(types[0] === "f64" ? `fcmp ${float} double ${a}, ${b}` : `icmp ${integer} ${llvm(types[0]!)} ${a}, ${b}`);
+    emitter.value(isFloat(types[0]) ? `fcmp ${float} ${llvm(types[0]!)} ${a}, ${b}` : `icmp ${integer} ${llvm(types[0]!)} ${a}, ${b}`);
 
 const bitwise =
   (name: string): Emit =>
   (emitter, [a, b], [type]) =>
     emitter.value(`${name} ${type} ${a}, ${b}`);
+
+/** Divisions of i32 that are 0 where the divisor is 0: functions of the prelude, which LLVM puts in place. */
+const safe =
+  (name: string): Emit =>
+  (emitter, [a, b]) =>
+    emitter.value(`call i32 @w.${name}(i32 ${a}, i32 ${b})`);
 
 /** Shift counts count modulo 32. */
 const shift =
@@ -34,14 +40,14 @@ const shift =
 
 const intrinsic =
   (name: string): Emit =>
-  (emitter, [a]) =>
-    emitter.value(`call double @llvm.${name}.f64(double ${a})`);
+  (emitter, [a], [type]) =>
+    emitter.value(`call ${llvm(type!)} @llvm.${name}.${type}(${llvm(type!)} ${a})`);
 
 const extreme =
   (float: string, integer: string): Emit =>
   (emitter, [a, b], [type]) =>
-    type === "f64"
-      ? emitter.value(`call double @llvm.${float}.f64(double ${a}, double ${b})`)
+    isFloat(type)
+      ? emitter.value(`call ${llvm(type!)} @llvm.${float}.${type}(${llvm(type!)} ${a}, ${llvm(type!)} ${b})`)
       : emitter.value(`call ${type} @llvm.${integer}.${type}(${type} ${a}, ${type} ${b})`);
 
 const table: Record<OperationName, Emit> = {
@@ -51,8 +57,13 @@ const table: Record<OperationName, Emit> = {
   div: binary("fdiv", "sdiv"),
   rem: (emitter, [a, b], [type]) =>
     emitter.value(type === "f64" ? `call double @w.fmod(double ${a}, double ${b})` : `srem ${type} ${a}, ${b}`),
-  neg: (emitter, [a], [type]) => emitter.value(type === "f64" ? `fneg double ${a}` : `sub nsw ${type} 0, ${a}`),
+  neg: (emitter, [a], [type]) => emitter.value(isFloat(type) ? `fneg ${llvm(type!)} ${a}` : `sub nsw ${type} 0, ${a}`),
   truncdiv: bitwise("sdiv"),
+  safediv: safe("div"),
+  saferem: safe("rem"),
+  safefloordiv: safe("floordiv"),
+  safeudiv: safe("udiv"),
+  safeurem: safe("urem"),
   floordiv: (emitter, [a, b], [type]) => {
     // Towards minus infinity; the divisor is positive.
     const quotient = emitter.value(`sdiv ${type} ${a}, ${b}`);
@@ -76,10 +87,10 @@ const table: Record<OperationName, Emit> = {
   ne: comparison("une", "ne"),
   lnot: (emitter, [a]) => emitter.value(`xor i1 ${a}, true`),
   // Ordered and unequal: false for zeros and NaN.
-  truthy: (emitter, [a], [type]) => emitter.value(type === "f64" ? `fcmp one double ${a}, ${double(0)}` : `icmp ne ${type} ${a}, 0`),
+  truthy: (emitter, [a], [type]) => emitter.value(isFloat(type) ? `fcmp one ${llvm(type!)} ${a}, ${double(0)}` : `icmp ne ${type} ${a}, 0`),
   sqrt: intrinsic("sqrt"),
   abs: (emitter, [a], [type]) => {
-    if (type === "f64") return emitter.value(`call double @llvm.fabs.f64(double ${a})`);
+    if (isFloat(type)) return emitter.value(`call ${llvm(type!)} @llvm.fabs.${type}(${llvm(type!)} ${a})`);
     const negated = emitter.value(`sub nsw ${type} 0, ${a}`);
     return emitter.value(`call ${type} @llvm.smax.${type}(${type} ${a}, ${type} ${negated})`);
   },
@@ -100,8 +111,12 @@ const table: Record<OperationName, Emit> = {
   clz32: (emitter, [a]) => emitter.value(`call i32 @llvm.ctlz.i32(i32 ${a}, i1 false)`),
   ctz32: (emitter, [a]) => emitter.value(`call i32 @llvm.cttz.i32(i32 ${a}, i1 false)`),
   popcnt32: (emitter, [a]) => emitter.value(`call i32 @llvm.ctpop.i32(i32 ${a})`),
-  singlebits: (emitter, [a]) => emitter.value(`bitcast float ${emitter.value(`fptrunc double ${a} to float`)} to i32`),
-  fromsinglebits: (emitter, [a]) => emitter.value(`fpext float ${emitter.value(`bitcast i32 ${a} to float`)} to double`),
+  singlebits: (emitter, [a], [type]) =>
+    emitter.value(`bitcast float ${type === "f32" ? a! : emitter.value(`fptrunc double ${a} to float`)} to i32`),
+  fromsinglebits: (emitter, [a], _types, result) => {
+    const single = emitter.value(`bitcast i32 ${a} to float`);
+    return result === "f32" ? single : emitter.value(`fpext float ${single} to double`);
+  },
   highword: (emitter, [a]) => {
     const bits = emitter.value(`bitcast double ${a} to i64`);
     return emitter.value(`trunc i64 ${emitter.value(`lshr i64 ${bits}, 32`)} to i32`);
@@ -142,6 +157,10 @@ const table: Record<OperationName, Emit> = {
 
 /** Conversions that keep the value; `narrow` has proved that it fits. */
 const conversions: Record<string, string> = {
+  "f64>f32": "fptrunc",
+  "f32>f64": "fpext",
+  "i32>f32": "sitofp",
+  "i64>f32": "sitofp",
   "f64>i32": "fptosi",
   "f64>i64": "fptosi",
   "i32>f64": "sitofp",
@@ -153,7 +172,8 @@ const conversions: Record<string, string> = {
   "bool>i64": "zext",
 };
 
-const llvm = (type: Type): string => (type === "f64" ? "double" : type === "bool" ? "i1" : isObject(type) ? "ptr" : type);
+const isFloat = (type: Type | undefined): boolean => type === "f64" || type === "f32";
+const llvm = (type: Type): string => llvmTypes(type)[0]!;
 
 function unexpected(op: string): never {
   throw new Error(`'${op}' is emitted with its array`);

@@ -164,6 +164,50 @@ done:
   ret double %rs
 }`;
 
+/** Division of i32 without traps: 0 where the divisor is 0, and modulo 2^32 the quotient of -2^31 and -1. */
+const divisions = `define internal i32 @w.div(i32 %a, i32 %b) alwaysinline nounwind {
+  %zero = icmp eq i32 %b, 0
+  %minus = icmp eq i32 %b, -1
+  %special = or i1 %zero, %minus
+  %safe = select i1 %special, i32 1, i32 %b
+  %quotient = sdiv i32 %a, %safe
+  %negated = sub i32 0, %a
+  %signed = select i1 %minus, i32 %negated, i32 %quotient
+  %result = select i1 %zero, i32 0, i32 %signed
+  ret i32 %result
+}
+define internal i32 @w.rem(i32 %a, i32 %b) alwaysinline nounwind {
+  %up = add i32 %b, 1
+  %special = icmp ult i32 %up, 2
+  %safe = select i1 %special, i32 1, i32 %b
+  %result = srem i32 %a, %safe
+  ret i32 %result
+}
+define internal i32 @w.floordiv(i32 %a, i32 %b) alwaysinline nounwind {
+  %quotient = call i32 @w.div(i32 %a, i32 %b)
+  %rest = call i32 @w.rem(i32 %a, i32 %b)
+  %some = icmp ne i32 %rest, 0
+  %signs = xor i32 %rest, %b
+  %differ = icmp slt i32 %signs, 0
+  %below = and i1 %some, %differ
+  %one = zext i1 %below to i32
+  %result = sub i32 %quotient, %one
+  ret i32 %result
+}
+define internal i32 @w.udiv(i32 %a, i32 %b) alwaysinline nounwind {
+  %zero = icmp eq i32 %b, 0
+  %safe = select i1 %zero, i32 1, i32 %b
+  %quotient = udiv i32 %a, %safe
+  %result = select i1 %zero, i32 0, i32 %quotient
+  ret i32 %result
+}
+define internal i32 @w.urem(i32 %a, i32 %b) alwaysinline nounwind {
+  %zero = icmp eq i32 %b, 0
+  %safe = select i1 %zero, i32 1, i32 %b
+  %result = urem i32 %a, %safe
+  ret i32 %result
+}`;
+
 /** Moves the arena's top by a multiple of 16 bytes. */
 const allocate = `define internal ptr @w.allocate(i64 %bytes) nounwind {
   %top = load i32, ptr inttoptr (i32 ${ARENA_TOP_ADDRESS} to ptr)
@@ -189,8 +233,14 @@ full:
 }`;
 
 const intrinsics = [
-  ...["fabs", "floor", "ceil", "trunc", "sqrt", "roundeven"].map((name) => `declare double @llvm.${name}.f64(double)`),
-  ...["copysign", "minimum", "maximum"].map((name) => `declare double @llvm.${name}.f64(double, double)`),
+  ...["fabs", "floor", "ceil", "trunc", "sqrt", "roundeven"].flatMap((name) => [
+    `declare double @llvm.${name}.f64(double)`,
+    `declare float @llvm.${name}.f32(float)`,
+  ]),
+  ...["copysign", "minimum", "maximum"].flatMap((name) => [
+    `declare double @llvm.${name}.f64(double, double)`,
+    `declare float @llvm.${name}.f32(float, float)`,
+  ]),
   ...["smin", "smax"].flatMap((name) => [`declare i32 @llvm.${name}.i32(i32, i32)`, `declare i64 @llvm.${name}.i64(i64, i64)`]),
   "declare i64 @llvm.umin.i64(i64, i64)",
   "declare i32 @llvm.umax.i32(i32, i32)",
@@ -264,6 +314,19 @@ const aliasing = `!1 = !{!"wumba"}
 !5 = !{!3, !3, i64 0}
 !6 = !{!4, !4, i64 0}`;
 
-export const prelude = [header, ...imports, ...intrinsics, toInt32, round, fmod, allocate, grow, sameText, likely, aliasing].join("\n");
+export const prelude = [
+  header,
+  ...imports,
+  ...intrinsics,
+  toInt32,
+  round,
+  fmod,
+  divisions,
+  allocate,
+  grow,
+  sameText,
+  likely,
+  aliasing,
+].join("\n");
 /** The first metadata number that a module may use. */
 export const FIRST_METADATA = 7;

@@ -125,7 +125,7 @@ export class Intervals {
       case "local":
         return e.type === "f64" && this.roleOf(e.local)?.kind === "invariant" ? this.ofNumber(e) : this.ofLocal(e.local);
       case "convert":
-        return e.args[0]!.type === "bool" ? undefined : this.of(e.args[0]!);
+        return e.args[0]!.type === "bool" || e.args[0]!.type === "f32" ? undefined : this.of(e.args[0]!);
       case "wrap":
         return e.args[0]!.type === "i32" ? this.of(e.args[0]!) : undefined;
       case "length": {

@@ -9,6 +9,7 @@ import {
   UNCHECKED,
   type Expression,
   type Func,
+  type Load,
   type Local,
   type Module,
   type NumberType,
@@ -20,6 +21,9 @@ import {
 import type { Facts } from "./facts.js";
 import { findIndexOnly, isIndexArithmetic, isSmall } from "./indexOnly.js";
 import { constant, fits, fitsI32, fitsSafe, I32_MAX, I32_MIN, SAFE, type Range } from "./range.js";
+import { fitsU32, narrowDivision } from "./narrowDivision.js";
+import { SingleNarrowing } from "./narrowSingles.js";
+import { findSingles } from "./singles.js";
 import { findWrapped } from "./wrapped.js";
 import { operandMatters, type ZeroSign } from "./zeroSign.js";
 
@@ -41,6 +45,17 @@ class Narrowing {
   private readonly functions = new Map<Func, Func>();
   private readonly indexOnly: ReadonlySet<Local>;
   private readonly wrapped: ReadonlySet<Local>;
+  /** Variables between 0 and 2^32 - 1, held in 32 bits. */
+  private readonly unsigned = new Set<Local>();
+  private readonly single: SingleNarrowing;
+  private readonly others = {
+    rangeOf: (e: Expression): Range => this.facts.of(e),
+    float: (e: Expression): Expression => this.float(e),
+    boolean: (e: Expression): Expression => this.boolean(e),
+    modular: (e: Expression): Expression => this.modular(e),
+    integer: (e: Expression, zeroMatters: boolean): Integer | undefined => this.integer(e, zeroMatters),
+    load: (e: Load, type: NumberType): Expression => this.load(e, type),
+  };
 
   constructor(
     private readonly module: Module,
@@ -49,6 +64,14 @@ class Narrowing {
   ) {
     this.indexOnly = findIndexOnly(module, facts);
     this.wrapped = findWrapped(module, facts);
+    const parameters = new Set(module.functions.flatMap((func) => func.parameters));
+    for (const [local, range] of facts.locals) {
+      const free = !local.reference && !facts.shared.has(local) && !parameters.has(local) && !this.wrapped.has(local);
+      const signSeen = range.negativeZero && zeroSign.locals.has(local);
+      if (local.type === "f64" && free && fitsU32(range) && !fitsI32(range) && !signSeen) this.unsigned.add(local);
+    }
+    const singles = findSingles(module, facts, (holder) => this.typeOf(holder) !== "f64");
+    this.single = new SingleNarrowing(singles, this.others);
   }
 
   run(): Narrowed {
@@ -60,8 +83,7 @@ class Narrowing {
   }
 
   private declare(func: Func): Func {
-    const range = this.facts.results.get(func);
-    const result = func.result === "f64" && range ? this.typeFor(range, this.zeroSign.results.has(func)) : func.result;
+    const result = this.typeOf(func);
     // A kernel's own result crosses the boundary, where an i64 would become a bigint.
     const crossing = func === this.module.root && result === "i64" ? "f64" : result;
     return { ...func, parameters: func.parameters.map((local) => this.local(local)), result: crossing, body: [] };
@@ -70,18 +92,29 @@ class Narrowing {
   private local(local: Local): Local {
     const known = this.locals.get(local);
     if (known) return known;
-    const range = this.facts.locals.get(local);
-    const open = local.type === "f64" && !local.reference && !this.facts.shared.has(local) && range !== undefined;
-    const type = !open
-      ? local.type
-      : this.wrapped.has(local)
-        ? "i32"
-        : this.indexOnly.has(local)
-          ? "i64"
-          : this.typeFor(range, this.zeroSign.locals.has(local));
-    const narrowed = makeLocal(local.name, type, local.place, local.reference);
+    const narrowed = makeLocal(local.name, this.typeOf(local), local.place, local.reference);
     this.locals.set(local, narrowed);
     return narrowed;
+  }
+
+  /** The type of a variable or of a function's result. */
+  private typeOf(holder: Local | Func): Type {
+    const type = "body" in holder ? this.resultType(holder) : this.localType(holder);
+    const singles = this.single?.singles;
+    return type === "f64" && ("body" in holder ? singles?.results.has(holder) : singles?.locals.has(holder)) ? "f32" : type;
+  }
+
+  private resultType(func: Func): Type {
+    const range = this.facts.results.get(func);
+    return func.result === "f64" && range ? this.typeFor(range, this.zeroSign.results.has(func)) : func.result;
+  }
+
+  private localType(local: Local): Type {
+    const range = this.facts.locals.get(local);
+    if (local.type !== "f64" || local.reference || this.facts.shared.has(local) || range === undefined) return local.type;
+    if (this.wrapped.has(local)) return "i32";
+    if (this.unsigned.has(local)) return "i32";
+    return this.indexOnly.has(local) ? "i64" : this.typeFor(range, this.zeroSign.locals.has(local));
   }
 
   private typeFor(range: Range, zeroMatters: boolean): NumberType {
@@ -100,7 +133,7 @@ class Narrowing {
     switch (s.kind) {
       case "assign": {
         const local = this.local(s.local);
-        if (this.wrapped.has(s.local)) return { ...s, local, value: this.modular(s.value) };
+        if (this.wrapped.has(s.local) || this.unsigned.has(s.local)) return { ...s, local, value: this.modular(s.value) };
         if (this.indexOnly.has(s.local)) return { ...s, local, value: convert(this.farInteger(s.value), "i64") };
         return { ...s, local, value: this.as(s.value, local.type, this.zeroSign.locals.has(s.local)) };
       }
@@ -159,13 +192,15 @@ class Narrowing {
     if (conversion === "wrap") return this.modular(value);
     const zeroMatters = conversion === "round";
     const whole = this.integer(value, zeroMatters);
-    return whole && (conversion === "clamp" || whole.type === "i32") ? whole : this.float(value);
+    if (whole && (conversion === "clamp" || whole.type === "i32")) return whole;
+    return kind === "Float32Array" ? this.single.round(value) : this.float(value);
   }
 
   // --- expressions by wanted type -------------------------------------------------------------------------------------
 
   private as(e: Expression, type: Type, zeroMatters: boolean): Expression {
     if (type === "f64") return this.float(e);
+    if (type === "f32") return this.single.exact(e);
     if (type === "i32" || type === "i64") return this.exact(e, type, zeroMatters);
     if (type === "bool") return this.boolean(e);
     return this.any(e);
@@ -281,7 +316,10 @@ class Narrowing {
     const side = (e: Expression): Integer | undefined => (this.isFar(e) ? this.farInteger(e) : this.integer(e, false));
     const far = this.isFar(a) || this.isFar(b);
     const [x, y] = !far || isSmall(a, this.facts) || isSmall(b, this.facts) ? [side(a), side(b)] : [undefined, undefined];
-    if (!x || !y) return compare(op, this.float(a), this.float(b));
+    if (!x || !y) {
+      const singles = [a, b].every((side) => this.single.singles.has(side));
+      return singles ? compare(op, this.single.exact(a), this.single.exact(b)) : compare(op, this.float(a), this.float(b));
+    }
     const type = x.type === "i32" && y.type === "i32" ? "i32" : "i64";
     return compare(op, convert(x, type), convert(y, type));
   }
@@ -313,14 +351,13 @@ class Narrowing {
   private modular(e: Expression): Expression {
     if (e.type === "bool") return operation("convert", "i32", this.boolean(e));
     if (e.op === "ushr") return this.bitwise(e);
+    if (e.op === "local" && this.unsigned.has(e.local)) return read(this.local(e.local));
+    const quotient = narrowDivision(e, this.others);
+    if (quotient) return quotient;
     const whole = this.integer(e, false);
     if (whole) return operation("wrap", "i32", whole);
     if (e.op === "conditional")
       return { ...e, type: "i32", args: [this.boolean(e.args[0]), this.modular(e.args[1]), this.modular(e.args[2])] };
-    if (e.op === "div") {
-      const quotient = this.quotient("truncdiv", e);
-      if (quotient) return operation("wrap", "i32", quotient);
-    }
     return operation("wrap", "i32", this.float(e));
   }
 
@@ -335,6 +372,7 @@ class Narrowing {
       case "constant":
         return e;
       case "local":
+        if (this.unsigned.has(e.local)) return operation("unsigned", "f64", read(this.local(e.local)));
         return convert(read(this.local(e.local)), "f64");
       case "load":
         return this.load(e, "f64");
@@ -347,6 +385,7 @@ class Narrowing {
       case "conditional": {
         const whole = this.integer(e, true);
         if (whole?.type === "i32") return convert(whole, "f64");
+        if (this.single.singles.has(e)) return convert(this.single.exact(e), "f64");
         return { ...e, args: [this.boolean(e.args[0]), this.float(e.args[1]), this.float(e.args[2])] };
       }
       case "convert":
@@ -362,6 +401,7 @@ class Narrowing {
       default: {
         const whole = this.integer(e, true);
         if (whole?.type === "i32" || (whole && !hasFloatForm(e))) return convert(whole, "f64");
+        if (this.single.singles.has(e) && isSingleOperation(e)) return convert(this.single.exact(e), "f64");
         if (e.op === "fromwords" || e.op === "fromsinglebits") return operation(e.op, "f64", ...e.args.map((arg) => this.modular(arg)));
         return arithmetic(e.op as OperationName, ...e.args.map((arg) => this.float(arg)));
       }
@@ -410,6 +450,7 @@ class Narrowing {
         return integerConstant(e.value, zeroMatters);
       case "local": {
         const local = this.local(e.local);
+        if (this.unsigned.has(e.local)) return operation("unsigned", "i64", read(local)) as Integer;
         // An index variable is exact where it is known not to pass 2^53.
         const exact = local.type === "i32" || (local.type === "i64" && (!this.indexOnly.has(e.local) || fitsSafe(this.facts.of(e))));
         return exact ? (read(local) as Integer) : undefined;
@@ -422,8 +463,13 @@ class Narrowing {
         return operation("length", "i32", this.array(e.args[0]!)) as Integer;
       case "convert":
         return operation("convert", "i32", this.boolean(e.args[0]!)) as Integer;
+      case "or": {
+        // `x | 0` of what is an i32 already.
+        const [value, zero] = e.args as [Expression, Expression];
+        const kept = isZero(zero) && fitsI32(this.facts.of(value)) ? this.integer(value, false) : undefined;
+        return kept ? convert(kept, "i32") : this.bitwise(e);
+      }
       case "and":
-      case "or":
       case "xor":
       case "not":
       case "shl":
@@ -435,10 +481,15 @@ class Narrowing {
         return this.bitwise(e);
       case "highword":
       case "lowword":
-      case "singlebits":
         return operation(e.op, "i32", this.float(e.args[0]!)) as Integer;
-      case "ushr":
+      case "singlebits":
+        return operation(e.op, "i32", this.single.round(e.args[0]!)) as Integer;
+      case "ushr": {
+        const [value, zero] = e.args as [Expression, Expression];
+        const kept = isZero(zero) && fitsU32(this.facts.of(value)) ? this.integer(value, false) : undefined;
+        if (kept) return fitsI32(this.facts.of(value)) ? convert(kept, "i32") : kept;
         return fitsI32(this.facts.of(e)) ? this.bitwise(e) : (operation("unsigned", "i64", this.bitwise(e)) as Integer);
+      }
       case "call": {
         const { result } = this.functions.get(e.callee)!;
         return result === "i32" || result === "i64" ? (this.call(e) as Integer) : undefined;
@@ -507,7 +558,12 @@ class Narrowing {
   }
 }
 
+const isZero = (e: Expression): boolean => e.op === "constant" && e.value === 0;
+
 const isChecked = (site: number | undefined): boolean => site !== undefined && site !== UNCHECKED;
+
+/** Operations that are done in single precision when their result is of 32 bits. */
+const isSingleOperation = (e: Expression): boolean => !["round", "sign"].includes(e.op);
 
 /** Whether LLVM has the operation on doubles too, so that a wide integer need not be made and converted. */
 const hasFloatForm = (e: Expression): boolean =>

@@ -1,0 +1,84 @@
+/**
+ * Which variables and results only ever hold values of 32 bits: what Math.fround rounds, elements of Float32Array, and what is chosen among those. A
+ * `float` register then holds them exactly, and operations that are rounded anyway are done in it, four at a time where loops are vectorised.
+ */
+import { eachStatement, expressionsOf, eachNode } from "../ir/walk.js";
+import type { Expression, Func, Local, Module } from "../ir/ir.js";
+import type { Facts } from "./facts.js";
+
+/** Operations that make values of 32 bits of such values. */
+const keeping = new Set(["neg", "abs", "floor", "ceil", "trunc", "round", "sign", "min", "max"]);
+
+export class Singles {
+  constructor(
+    readonly locals: ReadonlySet<Local>,
+    readonly results: ReadonlySet<Func>,
+  ) {}
+
+  /** Whether every value of an expression is one of 32 bits. */
+  has(e: Expression): boolean {
+    switch (e.op) {
+      case "constant":
+        return e.type === "f64" && Object.is(Math.fround(e.value), e.value);
+      case "local":
+        return this.locals.has(e.local);
+      case "load":
+        return e.args[0].type === "Float32Array";
+      case "fround":
+      case "fromsinglebits":
+        return true;
+      case "call":
+        return this.results.has(e.callee);
+      case "conditional":
+      case "select":
+        return this.has(e.args[1]) && this.has(e.args[2]);
+      default:
+        return keeping.has(e.op) && e.args.every((arg) => this.has(arg));
+    }
+  }
+}
+
+/** `other`: variables and results that an integer register holds, or that must stay doubles. */
+export function findSingles(module: Module, facts: Facts, other: (holder: Local | Func) => boolean): Singles {
+  const sources = sourcesOf(module);
+  const locals = new Set<Local>();
+  const results = new Set<Func>();
+  for (const [holder, values] of sources) {
+    if (other(holder) || values.every((value) => value.op === "constant")) continue;
+    if ("body" in holder) results.add(holder);
+    else if (holder.type === "f64" && !holder.reference && !facts.shared.has(holder)) locals.add(holder);
+  }
+  for (const local of module.root.parameters) locals.delete(local);
+  results.delete(module.root);
+  const singles = new Singles(locals, results);
+  for (let changed = true; changed;) {
+    changed = false;
+    for (const [holder, values] of sources) {
+      if (values.every((value) => singles.has(value))) continue;
+      changed = ("body" in holder ? results.delete(holder) : locals.delete(holder)) || changed;
+    }
+  }
+  return singles;
+}
+
+/** What is assigned to each variable, passed for each parameter, and returned by each function. */
+function sourcesOf(module: Module): Map<Local | Func, Expression[]> {
+  const sources = new Map<Local | Func, Expression[]>();
+  const add = (holder: Local | Func, value: Expression): void => {
+    const known = sources.get(holder);
+    if (known) known.push(value);
+    else sources.set(holder, [value]);
+  };
+  for (const func of module.functions) {
+    eachStatement(func.body, (s) => {
+      if (s.kind === "assign") add(s.local, s.value);
+      if (s.kind === "return" && s.value && func.result === "f64") add(func, s.value);
+      for (const expression of expressionsOf(s)) {
+        eachNode(expression, (e) => {
+          if (e.op === "call") e.args.forEach((arg, k) => add(e.callee.parameters[k]!, arg));
+        });
+      }
+    });
+  }
+  return sources;
+}
