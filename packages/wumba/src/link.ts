@@ -25,12 +25,13 @@ export function link(
   kind: Result = 0,
   bounds?: BoundsSites,
   throws?: ThrowSites,
+  further?: Record<string, (...values: number[]) => void> | 0,
 ): WasmFunction {
   const kernel = kernelMemory();
   if (kernel) {
     for (const variant of variants) {
       try {
-        const call = instantiate(kernel, variant, siteImports(bounds, throws));
+        const call = instantiate(kernel, variant, { ...siteImports(bounds, throws), ...(further || {}) });
         const general = typeof parameters === "function" ? parameters(kernel, call) : crossing(kernel, call, parameters, kind);
         return wrap ? wrap(call, general, kernel.words, (error) => recover(kernel, error)) : call;
       } catch {}

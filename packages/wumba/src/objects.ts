@@ -7,6 +7,7 @@ import type { General } from "./link.js";
 import { ARENA_TOP, RESULT, WORDS, type KernelMemory } from "./memory.js";
 import type { TypedArray, TypedArrayClass } from "./result.js";
 import { JS } from "./sentinel.js";
+import { readText, writeText } from "./text.js";
 
 /**
  * 0 a number, 1 a boolean, 2 a number or undefined, 3 a number or null, 4 a string, or undefined, 5 a string or null, 8 what wasm takes as
@@ -65,7 +66,6 @@ class Crossing {
   private readonly buffers = new Set<ArrayBufferLike>();
   private readonly numbers: Float64Array;
   private readonly words: Uint32Array;
-  private readonly units: Uint16Array;
   private readonly bytes: Uint8Array;
 
   constructor(
@@ -74,7 +74,7 @@ class Crossing {
   ) {
     const { buffer } = kernel;
     this.next = kernel.words[ARENA_TOP]!;
-    [this.numbers, this.words, this.units, this.bytes] = viewsOf(buffer);
+    [this.numbers, this.words, this.bytes] = viewsOf(buffer);
   }
 
   private take(size: number): number {
@@ -111,7 +111,7 @@ class Crossing {
       if (value == null) return this.pair(at, 0, 0);
       if (typeof value !== "string") throw JS;
       const address = this.take(value.length * 2);
-      for (let k = 0; k < value.length; k++) this.units[(address >> 1) + k] = value.charCodeAt(k);
+      writeText(this.kernel, value, address);
       this.pair(at, address, value.length);
     } else this.words[at >> 2] = value == null ? 0 : this.putObject(this.layouts[(type - FIRST_LAYOUT) >> 1]!, value);
   }
@@ -183,16 +183,7 @@ class Crossing {
       return missing ? nothing(type) : this.numbers[at >> 3];
     }
     if (type >= FIRST_LAYOUT) return this.object(type, word);
-    return word ? this.text(word, this.words[(at >> 2) + 1]!) : nothing(type);
-  }
-
-  private text(address: number, length: number): string {
-    let text = "";
-    for (let k = 0; k < length; k += 8192) {
-      const units = this.units.subarray((address >> 1) + k, (address >> 1) + Math.min(length, k + 8192));
-      text += String.fromCharCode(...units);
-    }
-    return text;
+    return word ? readText(this.kernel, word, this.words[(at >> 2) + 1]!) : nothing(type);
   }
 
   private array(Class: TypedArrayClass, address: number, length: number): TypedArray {
@@ -248,11 +239,10 @@ class Crossing {
 /** Codes of one kind come in twos: undefined, null. */
 const nothing = (type: number): undefined | null => (type & 1 ? null : undefined);
 
-let views: [Float64Array, Uint32Array, Uint16Array, Uint8Array] | undefined;
+let views: [Float64Array, Uint32Array, Uint8Array] | undefined;
 
-/** The memory as numbers, words, UTF-16 units and bytes. */
-function viewsOf(buffer: ArrayBuffer): [Float64Array, Uint32Array, Uint16Array, Uint8Array] {
-  if (views?.[0].buffer !== buffer)
-    views = [new Float64Array(buffer), new Uint32Array(buffer), new Uint16Array(buffer), new Uint8Array(buffer)];
+/** The memory as numbers, words and bytes. */
+function viewsOf(buffer: ArrayBuffer): [Float64Array, Uint32Array, Uint8Array] {
+  if (views?.[0].buffer !== buffer) views = [new Float64Array(buffer), new Uint32Array(buffer), new Uint8Array(buffer)];
   return views;
 }

@@ -5,6 +5,7 @@ export { objects } from "./objects.js";
 export { resident } from "./resident.js";
 export { result } from "./result.js";
 export { JS } from "./sentinel.js";
+export { hostCase, text, textOrNull, textResult } from "./text.js";
 export type { Parameters, Result, WasmFunction } from "./crossing.js";
 export type { VariantText, Wrap } from "./link.js";
 export type { TypedArray, TypedArrayClass } from "./result.js";

@@ -4,8 +4,8 @@ import { encodeBase64 } from "./encodeBase64.js";
 import { exportNames } from "./exportNames.js";
 import { emitTypes } from "./emitTypes.js";
 import { emitWrap } from "./emitWrap.js";
-import type { ArrayKind, Parameter, ResultType, Signature } from "./signature.js";
-import { inMemory, objectsText } from "./objectsText.js";
+import { IMPORTS, type ArrayKind, type Parameter, type ResultType, type Signature } from "./signature.js";
+import { inMemory, objectsText, onlyTexts } from "./objectsText.js";
 import { functionTableSize } from "./functionTableSize.js";
 
 export interface BoundVariant {
@@ -34,13 +34,15 @@ export interface GlueModule {
 /** Best first, as the loader tries them. */
 const VARIANT_ORDER: readonly Variant[] = ["simd", "base"];
 const ALIGNED_ANYWAY = 64;
+/** What the glue imports where it names it. */
+const RUNTIME = ["calling", "hostCase", "link", "objects", "resident", "result", "text", "textOrNull", "textResult"];
 
 /** `runtime` is the specifier from which the glue imports. The same kernels give the same text, byte for byte. */
 export function bindModule(kernels: readonly BoundKernel[], options: { readonly runtime?: string } = {}): GlueModule {
   const runtime = JSON.stringify(options.runtime ?? "wumba/runtime");
   const names = exportNames(kernels.map(({ signature }) => signature.name));
   const bindings = kernels.map((kernel, i) => bindKernel(kernel, names[i]!));
-  const called = ["calling", "link", "objects", "resident", "result"].filter((name) => bindings.some((text) => text.includes(`$${name}(`)));
+  const called = RUNTIME.filter((name) => bindings.some((text) => new RegExp(`\\$${name}\\b`).test(text)));
   const importList = ["JS", ...called].map((name) => `${name} as $${name}`).join(", ");
   return {
     code: [`import { ${importList} } from ${runtime};`, "export { $JS as JS };", ...bindings, ""].join("\n"),
@@ -52,7 +54,7 @@ export function bindModule(kernels: readonly BoundKernel[], options: { readonly 
   };
 }
 
-/** `export let energy = (...a) => (energy = $link(variants, wrap, parameters, result, bounds sites, throw sites))(...a);` */
+/** `export let energy = (...a) => (energy = $link(variants, wrap, parameters, result, bounds sites, throw sites, further imports))(...a);` */
 function bindKernel({ signature, variants }: BoundKernel, name: string): string {
   const list = VARIANT_ORDER.flatMap((variant) => variants[variant] ?? []);
   const usesStack = list.some((variant) => variant.usesStack);
@@ -60,14 +62,21 @@ function bindKernel({ signature, variants }: BoundKernel, name: string): string 
   const arguments_ = [
     `[${texts.join(", ")}]`,
     emitWrap(signature, usesStack),
-    inMemory(signature) ? objectsText(signature) : general(signature) ? parametersText(signature.parameters) : "[]",
+    tablesText(signature),
     !inMemory(signature) && general(signature) ? resultText(signature.result) : "0",
     JSON.stringify(signature.boundsSites.flatMap(({ array, place }) => [array, `${place.file}:${place.line}:${place.column}`])),
     JSON.stringify(
       signature.throwSites.map(({ error, message, values }) => [error, booleanBits(values), ...(message.length ? message : [""])]),
     ),
+    signature.usesHostCase ? `{ ${IMPORTS.hostCase}: $hostCase }` : "0",
   ];
   return `export let ${name} = (...a) => (${name} = $link(${dropTrailingDefaults(arguments_).join(", ")}))(...a);`;
+}
+
+/** What the runtime's general path needs to know about the parameters, and with objects about the result too. */
+function tablesText(signature: Signature): string {
+  if (inMemory(signature)) return onlyTexts(signature) && !general(signature) ? "[]" : objectsText(signature);
+  return general(signature) ? parametersText(signature.parameters) : "[]";
 }
 
 /** Calls can go through the runtime's general path, which alone reads the tables of parameters and result. */

@@ -1,6 +1,6 @@
 /** The signature of a compiled kernel from its IR before and after the passes. */
 import { isArray, isTypedArray } from "../ir/build.js";
-import { eachStatement } from "../ir/walk.js";
+import { eachExpression, eachStatement } from "../ir/walk.js";
 import type { Local, Module } from "../ir/ir.js";
 import type { Translated, TranslatedParameter } from "../frontend/translate.js";
 import { allocates } from "../passes/arenaScopes.js";
@@ -32,8 +32,15 @@ export function describeSignature(
     layouts: layouts.all,
     writesArrays: layouts.all.length > 0 && storesElements(passed.module),
     usesArena: layouts.all.length > 0 || passed.module.functions.some((func) => allocates(func.body)),
+    ...(recases(passed.module) ? { usesHostCase: true } : {}),
     boundary,
   };
+}
+
+function recases(module: Module): boolean {
+  let found = false;
+  for (const func of module.functions) eachExpression(func.body, (e) => void (found ||= e.op === "lowercase" || e.op === "uppercase"));
+  return found;
 }
 
 /** Whether a kernel stores into any typed array. */

@@ -5,18 +5,19 @@
  *
  * `$w` is the WebAssembly function, `$s` the general call for any arrays, `$u` the memory's fixed words, `$r` repairs the stack after a throw and
  * gives the error to throw on. `v0` is the array that argument 0 was last, `p0` its address, `n0` its length: an array in kernel memory keeps these. (At first `v0` is
- * something that no argument can be.)
+ * something that no argument can be.) `s0` is the address of the string that is argument 0, copied into the arena, 0 for undefined and null, and
+ * negative when it does not fit.
  */
-import { inMemory } from "./objectsText.js";
-import { ARENA_TOP_ADDRESS, SIZED_CALL, WORDS_ADDRESS, type Parameter, type Signature } from "./signature.js";
+import { isText, onlyTexts } from "./objectsText.js";
+import { ARENA_TOP_ADDRESS, SIZED_CALL, WORDS_ADDRESS, type Parameter, type ParameterType, type Signature } from "./signature.js";
 
 /** `0` when the WebAssembly function can stand for itself. */
 export function emitWrap(signature: Signature, usesStack: boolean): string {
-  const { parameters, result, usesArena } = signature;
+  const { parameters, result } = signature;
   if (parameters.some(({ type }) => type.kind === "function")) return emitCallingWrap(signature, usesStack);
-  if (inMemory(signature)) return emitObjectsWrap(parameters);
+  if (!onlyTexts(signature)) return emitObjectsWrap(parameters);
   if (
-    !usesArena &&
+    !guards(signature) &&
     !usesStack &&
     parameters.every(isPlain) &&
     (result.kind === "void" || result.kind === "number" || result.kind === "integer")
@@ -48,6 +49,9 @@ function emitObjectsWrap(parameters: readonly Parameter[]): string {
   return `($w, $s) => ${integers.length ? `(${names}) => ${integers.join(" && ")} ? $s(${names}) : $JS` : "$s"}`;
 }
 
+/** Whether the arena has to be put back: the kernel allocates in it, or a string is copied into it. */
+const guards = ({ usesArena, parameters }: Signature): boolean => usesArena || parameters.some(({ type }) => isText(type));
+
 /** ToNumber and ToInt32 of WebAssembly's own calls do what is needed. */
 function isPlain({ type }: Parameter): boolean {
   return type.kind === "number" || type.kind === "boolean";
@@ -58,22 +62,28 @@ function argumentNames(parameters: readonly Parameter[]): string {
 }
 
 function emitBody(signature: Signature, usesStack: boolean): string {
-  const { parameters, boundary, usesArena } = signature;
-  const integers = parameters.flatMap(({ type }, i) => (type.kind === "integer" ? [emitIntegerTest(type.negativeZero, i)] : []));
+  const { parameters, boundary } = signature;
+  const tests = parameters.flatMap(({ type }, i) => emitTest(type, i));
   const arrays = parameters.flatMap(({ type }, i) => (type.kind === "array" ? [emitResidentTest(type.array, i)] : []));
   const copying = `$s(${argumentNames(parameters)})`;
   const elsewhere = boundary === "always" ? copying : boundary === "sized" ? `(${emitSize(parameters)} ? ${copying} : $JS)` : "$JS";
   const call = emitCall(signature);
-  if (!usesArena && !usesStack) {
+  if (!guards(signature) && !usesStack) {
     const resident = arrays.length ? `${arrays.join(" && ")} ? ${call} : ${elsewhere}` : call;
-    return integers.length ? `!(${integers.join(" && ")}) ? $JS : ${resident}` : resident;
+    return tests.length ? `!(${tests.join(" && ")}) ? $JS : ${resident}` : resident;
   }
   const statements = [
-    ...(integers.length ? [`if (!(${integers.join(" && ")})) return $JS;`] : []),
+    ...(tests.length ? [`if (!(${tests.join(" && ")})) return $JS;`] : []),
     ...(arrays.length ? [`if (!(${arrays.join(" && ")})) return ${elsewhere};`] : []),
-    emitGuarded(call, usesStack),
+    emitGuarded(parameters, call, usesStack),
   ];
   return `{ ${statements.join(" ")} }`;
+}
+
+/** Whether an argument is what the kernel takes. */
+function emitTest(type: ParameterType, i: number): string[] {
+  if (type.kind === "integer") return [emitIntegerTest(type.negativeZero, i)];
+  return isText(type) ? [`(a${i} == null || typeof a${i} == "string")`] : [];
 }
 
 /** Whether a number is a 31-bit integer. -0 passes `===`; `Object.is` refuses it. */
@@ -94,18 +104,24 @@ function emitResidentTest(array: string, i: number): string {
 function emitCall({ parameters, result }: Signature): string {
   const call = `$w(${parameters.map(emitArgument).join(", ")})`;
   if (result.kind === "boolean") return `!!${call}`;
+  if (result.kind === "value")
+    return `(${call}, ${"nothing" in result.value && result.value.nothing === "null" ? "$textOrNull" : "$textResult"}())`;
   if (result.kind !== "array") return call;
   return `(${call}, $result(${result.array}, [${result.sameAs.map((i) => `a${i}`).join(", ")}]))`;
 }
 
 function emitArgument({ type }: Parameter, i: number): string {
   if (type.kind === "array") return `p${i}, n${i}`;
+  if (isText(type)) return `s${i}, a${i}?.length`;
   return type.kind === "optional" ? `a${i} === void 0 ? 0 : a${i}, a${i} !== void 0` : `a${i}`;
 }
 
 /** The arena is given back however the call ends. */
-function emitGuarded(call: string, usesStack: boolean): string {
+function emitGuarded(parameters: readonly Parameter[], call: string, usesStack: boolean): string {
   const top = `$u[${(ARENA_TOP_ADDRESS - WORDS_ADDRESS) / 4}]`;
   const repair = usesStack ? "catch (e) { throw $r(e); } " : "";
-  return `const t = ${top}; try { return ${call}; } ${repair}finally { ${top} = t; }`;
+  const strings = parameters.flatMap(({ type }, i) => (isText(type) ? [i] : []));
+  const copies = strings.length ? `const ${strings.map((i) => `s${i} = $text(a${i})`).join(", ")}; ` : "";
+  const run = strings.length ? `(${strings.map((i) => `s${i}`).join(" | ")}) < 0 ? $JS : ${call}` : call;
+  return `const t = ${top}; try { ${copies}return ${run}; } ${repair}finally { ${top} = t; }`;
 }

@@ -11,7 +11,7 @@ const RESERVED = new Set(
 
 /** Whether a module can declare it as a variable beside everything that the glue itself names. */
 export function isIdentifier(name: string): boolean {
-  return /^[A-Za-z_][\w$]*$/.test(name) && !/^[avpn]\d+$/.test(name) && !RESERVED.has(name);
+  return /^[A-Za-z_][\w$]*$/.test(name) && !/^[avpns]\d+$/.test(name) && !RESERVED.has(name);
 }
 
 /** A name that is no identifier keeps its letters and digits; one that is taken gets the number of its kernel. */

@@ -12,8 +12,15 @@ const NO_RESULT = 10;
 const FIRST_LAYOUT = 16;
 
 /** Whether a parameter or the result lies in memory during a call. */
-export const inMemory = ({ parameters, result }: Signature): boolean =>
-  result.kind === "value" || parameters.some(({ type }) => type.kind === "value");
+export const inMemory = (signature: Signature): boolean => valuesOf(signature).length > 0;
+
+/** Whether what lies in memory during a call are strings: the glue has a short way for these. */
+export const onlyTexts = (signature: Signature): boolean => valuesOf(signature).every(isText);
+
+export const isText = (type: ParameterType | ResultType): boolean => type.kind === "value" && type.value.kind === "string";
+
+const valuesOf = ({ parameters, result }: Signature): (ParameterType | ResultType)[] =>
+  [...parameters.map(({ type }) => type), result].filter(({ kind }) => kind === "value");
 
 /** `$objects([types of parameters], type of result, [layouts], whether arrays are written)` */
 export function objectsText({ parameters, result, layouts, writesArrays }: Signature): string {

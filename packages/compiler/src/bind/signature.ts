@@ -115,6 +115,8 @@ export interface Signature {
   readonly writesArrays: boolean;
   /** The kernel allocates in the arena: its top must be put back after the call. */
   readonly usesArena: boolean;
+  /** The kernel calls {@link IMPORTS}.hostCase. */
+  readonly usesHostCase?: boolean;
   /**
    * Which calls with arrays outside kernel memory run as wasm: `always` all that can; `sized` those whose arrays and integer arguments add up
    * to {@link SIZED_CALL} or more; `resident` none.
@@ -156,6 +158,8 @@ export const IMPORTS = {
   host: "c",
   /** () → f64. Math.random. */
   random: "r",
+  /** (address: i32, length: i32, upper: i32) → void. The string in lower or upper case, put into the arena; its place as that of a result. */
+  hostCase: "u",
 } as const;
 /** The name under which a kernel's function is exported from its module. */
 export const KERNEL_EXPORT = "k";

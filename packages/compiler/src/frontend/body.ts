@@ -370,9 +370,12 @@ export class Body {
   }
 }
 
+/** What can fail, or acts besides giving a value. */
+const effects = new Set<Expression["op"]>(["allocate", "call", "host", "join", "lowercase", "new", "newList", "uppercase"]);
+
 export function canFail(expression: Expression): boolean {
   if (expression.op === "load") return (expression.site ?? UNCHECKED) !== UNCHECKED || expression.args.some(canFail);
-  return ["allocate", "call", "host", "new", "newList"].includes(expression.op) || expression.args.some(canFail);
+  return effects.has(expression.op) || expression.args.some(canFail);
 }
 
 /** A type as a message names it. */

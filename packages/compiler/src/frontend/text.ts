@@ -1,6 +1,6 @@
 /** Strings: UTF-16 units in static data or in the arena, never changed once they are there. */
 import { ts } from "ts-morph";
-import { allocate, arithmetic, compare, copy, lengthOf, number, operation, read } from "../ir/build.js";
+import { compare, number, operation, read } from "../ir/build.js";
 import type { Expression } from "../ir/ir.js";
 import type { Body } from "./body.js";
 import { callStandard } from "./functions.js";
@@ -30,16 +30,7 @@ const orders: Partial<Record<ts.SyntaxKind, "lt" | "le" | "gt" | "ge">> = {
 
 /** The concatenation of two strings. */
 export function joinTexts(body: Body, left: Expression, right: Expression, node: ts.Node): Expression {
-  const [a, b] = [asText(body, left, node), asText(body, right, node)].map((part) => body.reusable(part, "text")) as [
-    Expression,
-    Expression,
-  ];
-  const length = arithmetic("add", lengthOf(copy(a)), lengthOf(copy(b)));
-  const joined = read(body.temporary(allocate("String", length, false), "joined"));
-  body.emit({ kind: "copy", target: copy(joined), source: copy(a) });
-  const rest = operation("view", "String", copy(joined), lengthOf(copy(a)), lengthOf(copy(b)));
-  body.emit({ kind: "copy", target: rest, source: copy(b) });
-  return copy(joined);
+  return read(body.temporary(operation("join", "String", asText(body, left, node), asText(body, right, node)), "joined"));
 }
 
 /** A value as JavaScript prints it. */

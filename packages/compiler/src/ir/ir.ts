@@ -34,7 +34,7 @@ export interface Func {
   readonly optional?: boolean;
   body: Statement[];
   readonly place: Place;
-  /** Gives back the arena when it returns. */
+  /** Gives back the arena when it returns, but for a string that is its result. */
   ownsArena?: boolean;
 }
 
@@ -105,6 +105,9 @@ export type OperationName =
   | "unsigned"
   | "length"
   | "view"
+  | "join"
+  | "lowercase"
+  | "uppercase"
   | "random"
   | "host"
   | "isNothing"

@@ -63,6 +63,9 @@ const ordering: Rule = ({ args: [a, b, ...more], result, stage }) =>
 const equality: Rule = (typed) =>
   ordering(typed) || (typed.result === "bool" && typed.args.length === 2 && isSameIdentity(typed.args[0]!, typed.args[1]!));
 const isSameIdentity = (a: Type, b: Type): boolean => (a === b && (a === "bool" || a === "String")) || (isObject(a) && sameType(a, b));
+/** The units of a string and an array of them are the same memory. */
+const units = new Set<Type>(["String", "Uint16Array"]);
+const isViewOf = (array: Type, result: Type): boolean => array === result || (units.has(array) && units.has(result));
 const word = (stage: Stage): Type => (stage === "machine" ? "i32" : "f64");
 
 const conversions = new Set([
@@ -129,7 +132,10 @@ const rules: Record<OperationName, Rule> = {
   isNothing: ({ args: [a], result }) => result === "bool" && (a === "f64" || isObject(a!) || isArray(a!)),
   pack: ({ args, result }) => args.join() === "f64,bool" && result === "f64",
   view: ({ args: [array, start, count], result, stage }) =>
-    array === result && isArray(result) && isNumber(start, stage) && isNumber(count, stage),
+    isArray(result) && isViewOf(array!, result) && isNumber(start, stage) && isNumber(count, stage),
+  join: ({ args, result }) => result === "String" && args.join() === "String,String",
+  lowercase: ({ args, result }) => result === "String" && args.join() === "String",
+  uppercase: ({ args, result }) => result === "String" && args.join() === "String",
   select: ({ args: [condition, a, b], result, stage }) =>
     condition === "bool" && a === result && b === result && (result === "bool" || isNumber(result, stage)),
 };

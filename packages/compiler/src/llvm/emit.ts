@@ -4,6 +4,7 @@ import { elementKinds } from "../ir/arrays.js";
 import { isArray } from "../ir/build.js";
 import { isObject } from "../ir/objects.js";
 import type { Func, Module, Table, Type } from "../ir/ir.js";
+import { eachExpression } from "../ir/walk.js";
 import { ColdLoops } from "./coldLoops.js";
 import { DebugInfo } from "./debug.js";
 import { FunctionEmitter, llvmTypes } from "./function.js";
@@ -19,16 +20,24 @@ export function emitModule(module: Module, options: EmitOptions = {}): string {
   const tables = new Map<Table, string>(module.tables.map((table, k) => [table, `@t${k}`]));
   const debug = options.debug ? new DebugInfo() : undefined;
   const loops = new ColdLoops();
-  const functions = module.functions.map((func) => new FunctionEmitter(func, names, tables, loops, debug).emit());
+  const joins = joinsTexts(module);
+  const functions = module.functions.map((func) => new FunctionEmitter(func, names, tables, loops, joins, debug).emit());
   return [
     prelude,
     ...module.tables.map((table) => emitTable(table, tables.get(table)!)),
     ...functions,
-    emitEntry(module.root, names.get(module.root)!),
+    emitEntry(module.root, names.get(module.root)!, joins),
     loops.text(),
     debug?.text() ?? "",
     "",
   ].join("\n");
+}
+
+/** Whether strings are joined; see texts.ts. */
+function joinsTexts(module: Module): boolean {
+  let found = false;
+  for (const func of module.functions) eachExpression(func.body, (e) => void (found ||= e.op === "join"));
+  return found;
 }
 
 const plainName = (name: string): string => name.replace(/[^A-Za-z0-9_]/g, "_");
@@ -47,9 +56,9 @@ export function double(value: number): string {
 }
 
 /** The exported function: plain WebAssembly parameters, an array result left in memory. */
-function emitEntry(root: Func, name: string): string {
+function emitEntry(root: Func, name: string, joins: boolean): string {
   const parameters = root.parameters.flatMap((local, k) => wasmTypes(local.type).map((type, part) => `${type} %p${k}.${part}`));
-  const before: string[] = [];
+  const before: string[] = joins ? ["  store i32 0, ptr @w.low"] : [];
   const args = root.parameters.flatMap((local, k) => {
     if (isArray(local.type)) {
       before.push(`  %a${k} = inttoptr i32 %p${k}.0 to ptr`);

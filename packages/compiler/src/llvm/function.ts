@@ -68,6 +68,8 @@ export class FunctionEmitter {
     private readonly names: ReadonlyMap<Func, string>,
     private readonly tables: ReadonlyMap<Table, string>,
     private readonly coldLoops: ColdLoops,
+    /** Whether the module joins strings, which keeps a list of places in the arena. */
+    private readonly joins: boolean,
     private readonly debug: DebugInfo | undefined,
   ) {
     this.subprogram = debug?.subprogram(func);
@@ -216,7 +218,7 @@ export class FunctionEmitter {
       case "arena": {
         const top = this.value(`load i32, ptr ${ARENA_TOP}`);
         this.statements(s.body);
-        return this.line(`store i32 ${top}, ptr ${ARENA_TOP}`);
+        return this.putBack(top);
       }
     }
   }
@@ -264,7 +266,16 @@ export class FunctionEmitter {
   }
 
   private returnArena(): void {
-    if (this.func.ownsArena) this.line(`store i32 %arena, ptr ${ARENA_TOP}`);
+    if (this.func.ownsArena) this.putBack("%arena");
+  }
+
+  /** A call of JavaScript may have run this kernel once more: the strings that grew in that are gone. */
+  forgetAbove(): void {
+    if (this.joins) this.putBack(this.value(`load i32, ptr ${ARENA_TOP}`));
+  }
+
+  private putBack(top: string): void {
+    this.line(this.joins ? `call void @w.putback(i32 ${top})` : `store i32 ${top}, ptr ${ARENA_TOP}`);
   }
 
   private return(value: Expression | undefined): void {
@@ -277,7 +288,10 @@ export class FunctionEmitter {
       this.returnArena();
       return this.leave(`ret ${llvmTypes(value.type)[0]} ${result}`);
     }
-    this.leave(`ret { ptr, i32 } ${this.pair(value)}`);
+    if (value.type !== "String" || !this.func.ownsArena) return this.leave(`ret { ptr, i32 } ${this.pair(value)}`);
+    const { address, length } = this.array(value);
+    const kept = this.value(`call ptr @w.keeptext(ptr ${address}, i32 ${length}, i32 %arena)`);
+    this.leave(`ret { ptr, i32 } ${this.pairOf(kept, length)}`);
   }
 
   // --- arrays ---------------------------------------------------------------------------------------------------------
@@ -288,6 +302,11 @@ export class FunctionEmitter {
         const [address, length] = this.slotsOf(e.local);
         return { address: this.value(`load ptr, ptr ${address}`), length: this.value(`load i32, ptr ${length}`) };
       }
+      case "join":
+        return this.halves(`call { ptr, i32 } @w.join(${e.args.map((arg) => this.text(arg)).join(", ")})`);
+      case "lowercase":
+      case "uppercase":
+        return this.halves(`call { ptr, i32 } @w.recase(${this.text(e.args[0]!)}, i32 ${e.op === "uppercase" ? 1 : 0})`);
       case "table":
         return { address: this.tables.get(e.table)!, length: String(e.table.values.length) };
       case "view": {
@@ -307,10 +326,8 @@ export class FunctionEmitter {
           );
         return { address, length: narrow };
       }
-      case "call": {
-        const pair = this.call(e);
-        return { address: this.value(`extractvalue { ptr, i32 } ${pair}, 0`), length: this.value(`extractvalue { ptr, i32 } ${pair}, 1`) };
-      }
+      case "call":
+        return this.halves(this.callText(e));
       case "nothing":
         return { address: "null", length: "0" };
       case "field": {
@@ -342,6 +359,17 @@ export class FunctionEmitter {
       default:
         throw new Error(`no array: ${e.op}`);
     }
+  }
+
+  private halves(call: string): { address: string; length: string } {
+    const pair = this.value(call);
+    return { address: this.value(`extractvalue { ptr, i32 } ${pair}, 0`), length: this.value(`extractvalue { ptr, i32 } ${pair}, 1`) };
+  }
+
+  /** A string as two arguments of a call. */
+  private text(e: Expression): string {
+    const { address, length } = this.array(e);
+    return `ptr ${address}, i32 ${length}`;
   }
 
   /** The length of a new array: as i32 for later, and as i64 for the size in bytes. Huge lengths fail in the allocation. */
@@ -432,6 +460,10 @@ export class FunctionEmitter {
   /** Address and length as one value. */
   private pair(e: Expression): string {
     const { address, length } = this.array(e);
+    return this.pairOf(address, length);
+  }
+
+  private pairOf(address: string, length: string): string {
     const first = this.value(`insertvalue { ptr, i32 } poison, ptr ${address}, 0`);
     return this.value(`insertvalue { ptr, i32 } ${first}, i32 ${length}, 1`);
   }
@@ -621,15 +653,19 @@ export class FunctionEmitter {
   }
 
   private call(e: Expression & { op: "call" }): string {
+    const text = this.callText(e);
+    if (e.callee.result !== "void") return this.value(text);
+    this.line(text);
+    return "";
+  }
+
+  private callText(e: Expression & { op: "call" }): string {
     const args = e.args.flatMap((arg) => {
       if (arg.op === "address") return [`ptr ${this.slotsOf(arg.local)[0]}`];
       if (!isArray(arg.type)) return [`${llvmTypes(arg.type)[0]} ${this.scalar(arg)}`];
       const { address, length } = this.array(arg);
       return [`ptr ${address}`, `i32 ${length}`];
     });
-    const text = `call ${resultType(e.callee.result)} ${this.names.get(e.callee)}(${args.join(", ")})`;
-    if (e.callee.result !== "void") return this.value(text);
-    this.line(text);
-    return "";
+    return `call ${resultType(e.callee.result)} ${this.names.get(e.callee)}(${args.join(", ")})`;
   }
 }

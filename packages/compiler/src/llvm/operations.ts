@@ -138,7 +138,9 @@ const table: Record<OperationName, Emit> = {
   // Slot, number of arguments, four arguments.
   host: (emitter, args) => {
     const padded = [...args, ...Array.from({ length: 6 - args.length }, () => double(0))];
-    return emitter.value(`call double @w.host(${padded.map((arg) => `double ${arg}`).join(", ")})`);
+    const result = emitter.value(`call double @w.host(${padded.map((arg) => `double ${arg}`).join(", ")})`);
+    emitter.forgetAbove();
+    return result;
   },
   random: (emitter) => emitter.value("call double @w.random()"),
   // A NaN that no computation gives stands for undefined; other NaNs are made alike before they are stored beside it.
@@ -153,6 +155,9 @@ const table: Record<OperationName, Emit> = {
   },
   length: () => unexpected("length"),
   view: () => unexpected("view"),
+  join: () => unexpected("join"),
+  lowercase: () => unexpected("lowercase"),
+  uppercase: () => unexpected("uppercase"),
 };
 
 /** Conversions that keep the value; `narrow` has proved that it fits. */

@@ -1,5 +1,6 @@
 /** LLVM IR that every kernel may use; the linker drops what it does not. */
 import { ARENA_END_ADDRESS, ARENA_TOP_ADDRESS, IMPORT_MODULE, IMPORTS } from "../bind/signature.js";
+import { texts } from "./texts.js";
 
 const imported = (name: string, signature: string, field: string, noreturn: boolean): string => {
   const [result, parameters] = signature.split(" <- ");
@@ -18,6 +19,7 @@ const imports = [
   imported("w.invalidoffset", "void <- double", IMPORTS.invalidOffset, true),
   imported("w.host", "double <- double, double, double, double, double, double", IMPORTS.host, false),
   imported("w.random", "double <- ", IMPORTS.random, false),
+  imported("w.hostcase", "void <- ptr, i32, i32", IMPORTS.hostCase, false),
 ];
 
 /**
@@ -244,11 +246,13 @@ const intrinsics = [
   ...["smin", "smax"].flatMap((name) => [`declare i32 @llvm.${name}.i32(i32, i32)`, `declare i64 @llvm.${name}.i64(i64, i64)`]),
   "declare i64 @llvm.umin.i64(i64, i64)",
   "declare i32 @llvm.umax.i32(i32, i32)",
+  "declare i32 @llvm.umin.i32(i32, i32)",
   "declare void @llvm.memcpy.p0.p0.i32(ptr, ptr, i32, i1)",
   "declare i32 @llvm.ctlz.i32(i32, i1)",
   "declare i32 @llvm.cttz.i32(i32, i1)",
   "declare i32 @llvm.ctpop.i32(i32)",
   "declare i64 @llvm.ctlz.i64(i64, i1)",
+  "declare i64 @llvm.cttz.i64(i64, i1)",
   "declare i64 @llvm.fptosi.sat.i64.f64(double)",
   "declare i32 @llvm.fptosi.sat.i32.f64(double)",
   "declare i32 @llvm.fptoui.sat.i32.f64(double)",
@@ -325,6 +329,7 @@ export const prelude = [
   allocate,
   grow,
   sameText,
+  texts,
   likely,
   aliasing,
 ].join("\n");

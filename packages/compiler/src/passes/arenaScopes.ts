@@ -1,6 +1,6 @@
 /**
  * Where the arena can be given back before the kernel ends: at the end of each round of a loop none of whose new arrays and objects is
- * used later, and when a function returns, unless it gives back something new or has put it where it stays.
+ * used later, and when a function returns, unless it gives back something new that is no string or has put it where it stays.
  */
 import { isArray } from "../ir/build.js";
 import { isObject } from "../ir/objects.js";
@@ -13,7 +13,7 @@ export function scopeArena(module: Module): Module {
   const keeping = findFunctions(module, keeps);
   for (const func of allocating) {
     func.body = scopeList(func.body, { allocating, keeping, lifetimes: findLifetimes(func.body), parameters: new Set(func.parameters) });
-    func.ownsArena = func !== module.root && !isReference(func.result) && !keeping.has(func);
+    func.ownsArena = func !== module.root && (func.result === "String" || !isReference(func.result)) && !keeping.has(func);
   }
   return module;
 }
@@ -38,11 +38,12 @@ function findFunctions(module: Module, has: (list: readonly Statement[], found: 
   return found;
 }
 
+const allocations = new Set<Expression["op"]>(["allocate", "new", "newList", "join", "lowercase", "uppercase"]);
+
 /** Whether statements allocate, themselves or by calling one of the functions given. */
 export function allocates(list: readonly Statement[], allocating: ReadonlySet<Func> = new Set()): boolean {
   let found = false;
-  const visit = (e: Expression): void =>
-    void (found ||= e.op === "allocate" || e.op === "new" || e.op === "newList" || (e.op === "call" && allocating.has(e.callee)));
+  const visit = (e: Expression): void => void (found ||= allocations.has(e.op) || (e.op === "call" && allocating.has(e.callee)));
   eachStatement(list, (s) => {
     found ||= s.kind === "push";
     expressionsOf(s).forEach((e) => eachNode(e, visit));

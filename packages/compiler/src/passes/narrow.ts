@@ -249,6 +249,10 @@ class Narrowing {
         return read(this.local(e.local));
       case "view":
         return { ...e, args: [this.array(e.args[0]!), this.index(e.args[1]!, false), this.index(e.args[2]!, false)] };
+      case "join":
+      case "lowercase":
+      case "uppercase":
+        return operation(e.op, e.type, ...e.args.map((arg) => this.array(arg)));
       case "allocate":
         return { ...e, args: [this.integer(e.args[0], false) ?? this.float(e.args[0])] };
       case "conditional":
