@@ -1,12 +1,22 @@
 /** All builtins by key, and the ones that are refused, with the reason. */
 import { arrays } from "./arrays.js";
+import { iterators } from "./iterators.js";
 import { lists } from "./lists.js";
 import { bits, math, numbers } from "./math.js";
 import { texts } from "./texts.js";
 import type { Builtin } from "./row.js";
 import { scalars } from "./scalars.js";
 
-export const builtins: Record<string, Builtin> = { ...math, ...bits, ...numbers, ...arrays, ...lists, ...texts, ...scalars };
+export const builtins: Record<string, Builtin> = {
+  ...math,
+  ...bits,
+  ...numbers,
+  ...arrays,
+  ...lists,
+  ...texts,
+  ...scalars,
+  ...iterators,
+};
 
 const parses = "it reads text, and kernels have no strings yet.";
 const prints = "it makes text, and kernels have no strings yet.";

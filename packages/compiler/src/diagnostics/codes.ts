@@ -164,6 +164,10 @@ export const codes = {
     message: `'${name}' is called with arguments that a kernel cannot pass: ${expected}.`,
     hint: "Pass the arguments one by one.",
   })),
+  W4007: error((what) => ({
+    message: `A generator ${what}, which cannot be compiled.`,
+    hint: "Go through it once with for…of or spread; where its values are needed again, collect them first: const all = [...values()].",
+  })),
   W5001: warning((name, reason) => ({
     message: `'${name}' stays JavaScript: ${reason}`,
     hint: "With '@njit' this is an error; remove the marker when it is meant to stay JavaScript.",

@@ -21,7 +21,7 @@ import { isObject } from "../ir/objects.js";
 import { UNCHECKED, type Expression, type Label, type Local, type Statement, type Type } from "../ir/ir.js";
 import type { KernelTranslation } from "./kernel.js";
 import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
-import type { Scope, FunctionValue, HostValue, LibraryValue } from "./scope.js";
+import type { Scope, FunctionValue, GeneratorValue, HostValue, LibraryValue } from "./scope.js";
 import { translateExpression } from "./expressions.js";
 import type { Shape, TypeArguments } from "./shapes.js";
 import type { Handler } from "./exceptions.js";
@@ -37,7 +37,7 @@ export interface UndefinedValue {
   readonly kind: "undefined";
 }
 /** What an expression of TypeScript becomes. */
-export type Value = Expression | FunctionValue | HostValue | LibraryValue | OptionalValue | UndefinedValue;
+export type Value = Expression | FunctionValue | GeneratorValue | HostValue | LibraryValue | OptionalValue | UndefinedValue;
 
 export const isExpression = (value: Value): value is Expression => "op" in value;
 export const UNDEFINED: UndefinedValue = { kind: "undefined" };
@@ -45,10 +45,19 @@ export const UNDEFINED: UndefinedValue = { kind: "undefined" };
 /** A place that `break` or `continue` can go to, by TypeScript label. */
 interface JumpTarget {
   readonly names: readonly string[];
-  readonly breakLabel: Label;
+  readonly breakLabel?: Label;
   readonly continueLabel?: Label;
+  /** The rounds are blocks: `continue` leaves one at its end. */
+  readonly blocks?: boolean;
   /** A labelled block is no target of a `break` without label. */
   readonly plain: boolean;
+}
+
+/** What runs when statements are left: for jumps to targets of less than its depth, and with the handler around it. */
+interface Finalizer {
+  readonly run: () => void;
+  readonly depth: number;
+  readonly handler: Handler | undefined;
 }
 
 /** How `return` leaves: from a function of its own, or from a body that is translated in place. */
@@ -63,13 +72,30 @@ export type ReturnTarget =
       result?: Holder;
       /** A result that is no value of a register: a function. */
       known?: Value;
+      /** What `yield` does with its value, for a generator. */
+      readonly yields?: Yield | undefined;
     };
+
+export type Yield = (value: Value, node: ts.Node) => void;
+
+/** Where translation stands: what a body that is translated in place hides from the one around it. */
+interface Context {
+  readonly scope: Scope;
+  readonly types: TypeArguments;
+  readonly returns: ReturnTarget;
+  readonly targets: readonly JumpTarget[];
+  readonly handler: Handler | undefined;
+  readonly finalizers: readonly Finalizer[];
+  readonly settled: Map<ts.Node, Value>;
+  readonly inlining: ts.Node[];
+  readonly place: Place | undefined;
+}
 
 export class Body {
   out: Statement[] = [];
   place: Place | undefined;
   returns: ReturnTarget;
-  private readonly targets: JumpTarget[] = [];
+  private targets: readonly JumpTarget[] = [];
   /** Locals with a single assignment: reading them later gives the same value. */
   private readonly fixed = new Set<Local>();
   /** Variables declared without a type: the scope in which the first assignment binds them. */
@@ -79,11 +105,13 @@ export class Body {
   /** Where a throw goes; without one, out of the kernel. */
   handler: Handler | undefined;
   /** What runs when the statements around are left, innermost last. */
-  private finalizers: { readonly run: () => void; readonly depth: number; readonly handler: Handler | undefined }[] = [];
+  private finalizers: readonly Finalizer[] = [];
   /** Expressions that have been evaluated: the receivers of optional chains. */
   settled = new Map<ts.Node, Value>();
   /** The declarations being translated in place, innermost last. */
-  readonly inlining: ts.Node[] = [];
+  inlining: ts.Node[] = [];
+  /** The innermost loop, and in it the place of its body: what is made there can be used up there. */
+  turn: object | undefined;
 
   constructor(
     readonly kernel: KernelTranslation,
@@ -233,29 +261,44 @@ export class Body {
 
   /** Translates with a target for `break` (and `continue`) in place. */
   withTarget<T>(target: JumpTarget, translate: () => T): T {
-    this.targets.push(target);
+    const outer = this.targets;
+    this.targets = [...outer, target];
     try {
       return translate();
     } finally {
-      this.targets.pop();
+      this.targets = outer;
+    }
+  }
+
+  /** Translates what may run more than once. */
+  repeated<T>(translate: () => T): T {
+    const outer = this.turn;
+    this.turn = {};
+    try {
+      return translate();
+    } finally {
+      this.turn = outer;
     }
   }
 
   /** Hides the jump targets and the return target of the caller while a body is translated in place. */
   withReturns<T>(returns: ReturnTarget, translate: () => T): T {
-    const outer = this.returns;
-    const targets = this.targets.splice(0);
-    const { settled, finalizers } = this;
-    this.settled = new Map();
-    this.finalizers = [];
-    this.returns = returns;
+    return this.within({ ...this.context(), returns, targets: [], finalizers: [], settled: new Map() }, translate);
+  }
+
+  context(): Context {
+    const { scope, types, returns, targets, handler, finalizers, settled, inlining, place } = this;
+    return { scope, types, returns, targets, handler, finalizers, settled, inlining, place };
+  }
+
+  /** Translates as if in another place: the loop around a generator while the generator's body is translated. */
+  within<T>(context: Context, translate: () => T): T {
+    const outer = this.context();
+    Object.assign(this, context);
     try {
       return translate();
     } finally {
-      this.returns = outer;
-      this.settled = settled;
-      this.finalizers = finalizers;
-      this.targets.push(...targets);
+      Object.assign(this, outer);
     }
   }
 
@@ -267,7 +310,7 @@ export class Body {
       const label = kind === "break" ? target.breakLabel : target.continueLabel;
       if (!label) continue;
       this.finish(depth);
-      return this.emit({ kind, label });
+      return this.emit({ kind: target.blocks ? "break" : kind, label });
     }
     return notYet(node, "This jump");
   }
@@ -284,11 +327,12 @@ export class Body {
 
   /** Translates statements behind which, however they are left, `run` puts others. */
   withFinalizer<T>(run: () => void, translate: () => T): T {
-    this.finalizers.push({ run, depth: this.targets.length, handler: this.handler });
+    const outer = this.finalizers;
+    this.finalizers = [...outer, { run, depth: this.targets.length, handler: this.handler }];
     try {
       return translate();
     } finally {
-      this.finalizers.pop();
+      this.finalizers = outer;
     }
   }
 
@@ -308,6 +352,11 @@ export class Body {
         this.handler = inner;
       }
     }
+  }
+
+  /** Whether something has to run when the function is left. */
+  get isGuarded(): boolean {
+    return this.finalizers.length > 0;
   }
 
   value(node: ts.Expression): Value {
@@ -330,6 +379,7 @@ export class Body {
     if (isExpression(value)) return value.type === "void" ? refuse(node, "W2007", "The result of this call") : value;
     if (value.kind === "optional") return conditional(value.present, value.value, number(NaN));
     if (value.kind === "undefined") return refuse(node, "W2007", "This value");
+    if (value.kind === "generator") return refuse(node, "W4007", "is used as a value");
     return refuse(node, "W4004");
   }
 

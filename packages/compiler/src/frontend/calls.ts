@@ -18,7 +18,8 @@ export function translateCall(body: Body, node: ts.CallExpression, used: boolean
   const key = libraryKeyOf(body, callee);
   if (key !== undefined) return callLibrary(body, node, key, used);
   const value = body.value(callee);
-  if ("op" in value || value.kind === "optional" || value.kind === "undefined") return refuse(callee, "W4001", callee.getText());
+  if ("op" in value || value.kind === "optional" || value.kind === "undefined" || value.kind === "generator")
+    return refuse(callee, "W4001", callee.getText());
   if (value.kind === "host") return callHost(body, node, value);
   if (value.kind === "library") return callLibrary(body, node, value.key, used);
   if (!value.node.body) return refuse(callee, "W4001", callee.getText());

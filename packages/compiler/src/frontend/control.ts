@@ -1,12 +1,12 @@
 /** Loops, switch and labels. */
 import { ts } from "ts-morph";
-import { arithmetic, boolean, compare, copy, isTypedArray, lengthOf, makeLocal, not, number, read } from "../ir/build.js";
+import { boolean, compare, copy, not } from "../ir/build.js";
 import type { Expression, Label, Statement } from "../ir/ir.js";
 import { assignValue } from "./assignments.js";
 import { bindName } from "./bindings.js";
 import type { Body, Value } from "./body.js";
-import { elementAt, elementsOf, isList } from "./objects.js";
-import { notYet, placeOf, refuse } from "./refusal.js";
+import { iterate, type LoopParts } from "./iteration.js";
+import { notYet, placeOf } from "./refusal.js";
 import { translateDeclarations, translateStatement, translateStatements } from "./statements.js";
 
 /** The labels that stand directly before a statement. */
@@ -27,20 +27,14 @@ export function translateLabelled(body: Body, node: ts.LabeledStatement): void {
   body.emit({ kind: "block", label, body: statements });
 }
 
-interface LoopParts {
-  readonly test?: (() => Expression) | undefined;
-  readonly update?: (() => void) | undefined;
-  readonly inner: () => void;
-}
-
 /** A loop whose test comes first. A test that needs statements puts them into the head. */
 function emitLoop(body: Body, node: ts.IterationStatement, parts: LoopParts): void {
   const label: Label = { name: labelName(node, "loop") };
   let test: Expression | undefined;
-  const head = body.collect(() => (test = parts.test?.()));
+  const head = body.collect(() => body.repeated(() => (test = parts.test?.())));
   const target = { names: labelsOf(node), breakLabel: label, continueLabel: label, plain: true };
-  const inner = body.collect(() => body.withTarget(target, parts.inner));
-  const update = body.collect(() => parts.update?.());
+  const inner = body.collect(() => body.repeated(() => body.withTarget(target, parts.inner)));
+  const update = body.collect(() => body.repeated(() => parts.update?.()));
   body.emit({ kind: "loop", label, head, test, body: inner, update, place: placeOf(node) });
 }
 
@@ -68,59 +62,41 @@ export function translateWhile(body: Body, node: ts.WhileStatement): void {
 export function translateDo(body: Body, node: ts.DoStatement): void {
   const label: Label = { name: labelName(node, "loop") };
   const target = { names: labelsOf(node), breakLabel: label, continueLabel: label, plain: true };
-  const inner = body.collect(() => body.withTarget(target, () => translateStatement(body, node.statement)));
-  const update = body.collect(() => {
+  const inner = body.collect(() => body.repeated(() => body.withTarget(target, () => translateStatement(body, node.statement))));
+  const leave = (): void => {
     const condition = body.condition(node.expression);
     body.emit({ kind: "if", condition: not(condition), then: [{ kind: "break", label }], otherwise: [] });
-  });
+  };
+  const update = body.collect(() => body.repeated(leave));
   body.emit({ kind: "loop", label, head: [], test: undefined, body: inner, update, place: placeOf(node) });
 }
 
-/** `for (const v of values)` over a typed array, a list or a string. */
+/** `for (const v of values)` */
 export function translateForOf(body: Body, node: ts.ForOfStatement): void {
   if (node.awaitModifier) return notYet(node, "for await");
-  const value = body.plain(node.expression);
-  iterate(body, value, node.expression, {
-    loop: (parts) => emitLoop(body, node, parts),
-    inner: (element) => {
-      bindElement(body, node.initializer, element);
-      translateStatement(body, node.statement);
-    },
+  const value = body.value(node.expression);
+  const form = {
+    loop: (parts: LoopParts) => emitLoop(body, node, parts),
+    rounds: (translate: (round: (inner: () => void) => void) => void) => emitRounds(body, node, translate),
+  };
+  iterate(body, value, node.expression, form, (element) => {
+    bindElement(body, node.initializer, element);
+    translateStatement(body, node.statement);
   });
 }
 
-interface Iteration {
-  readonly loop: (parts: LoopParts) => void;
-  readonly inner: (element: Value, index: Expression) => void;
-  /** The position of the first element, or that of the beginning. */
-  readonly from?: number;
-}
-
-/** Every element in order. The length is looked at again before each, as JavaScript does. */
-function iterate(body: Body, value: Expression, node: ts.Node, { loop, inner, from = 0 }: Iteration): void {
-  if (value.type === "String") return notYet(node, "Iteration over a string");
-  if (!isList(value) && !isTypedArray(value.type)) return refuse(node, "W2002", body.typing.typeText(node));
-  const array = body.reusable(value, "array");
-  const index = makeLocal("index", "f64", placeOf(node));
-  body.assign(index, number(from));
-  loop({
-    test: () => compare("lt", read(index), lengthOf(elementsOf(copy(array)))),
-    update: () => body.assign(index, arithmetic("add", read(index), number(1))),
-    inner: () => inner(elementAt(body, copy(array), read(index)), read(index)),
-  });
-}
-
-/** A loop over all elements that no statement of the program stands for. */
-export function eachOf(body: Body, value: Expression, node: ts.Node, inner: Iteration["inner"], from = 0): void {
-  iterate(body, value, node, { loop: (parts) => emitPlainLoop(body, parts), inner, from });
-}
-
-function emitPlainLoop(body: Body, parts: LoopParts): void {
-  const label: Label = { name: "elements" };
-  const test = parts.test?.();
-  const inner = body.collect(parts.inner);
-  const update = body.collect(() => parts.update?.());
-  body.emit({ kind: "loop", label, head: [], test, body: inner, update });
+/** Rounds at several places, each a block that `continue` leaves; `break` leaves all. */
+function emitRounds(body: Body, node: ts.ForOfStatement, translate: (round: (inner: () => void) => void) => void): void {
+  const exit: Label = { name: labelName(node, "rounds") };
+  const names = labelsOf(node);
+  const round = (inner: () => void): void => {
+    const end: Label = { name: "round" };
+    const target = { names, continueLabel: end, plain: true, blocks: true };
+    const statements = body.collect(() => body.repeated(() => body.withTarget(target, inner)));
+    body.emit({ kind: "block", label: end, body: statements });
+  };
+  const statements = body.collect(() => body.withTarget({ names, breakLabel: exit, plain: true }, () => translate(round)));
+  body.emit({ kind: "block", label: exit, body: statements, place: placeOf(node) });
 }
 
 function bindElement(body: Body, initializer: ts.ForInitializer, element: Value): void {

@@ -35,6 +35,7 @@ import {
   type ObjectExpression,
 } from "./objects.js";
 import { errorClassOf, newError } from "./exceptions.js";
+import { translateYield } from "./generators.js";
 import { asText, text, textOperation } from "./text.js";
 import { chooseValue, fit, mergeTypes, optionalOf, presence, toNumber } from "./values.js";
 import { applyOperator, numberOperators } from "./operators.js";
@@ -64,6 +65,7 @@ const rows: Partial<Record<ts.SyntaxKind, Translate<never>>> = {
   [K.ConditionalExpression]: translateConditional,
   [K.CallExpression]: translateCall,
   [K.NewExpression]: translateNewExpression,
+  [K.YieldExpression]: translateYield,
   [K.VoidExpression]: (body, node: ts.VoidExpression) => {
     body.effect(node.expression);
     return UNDEFINED;
@@ -85,7 +87,6 @@ const names: Partial<Record<ts.SyntaxKind, string>> = {
   [K.TypeOfExpression]: "'typeof'",
   [K.DeleteExpression]: "'delete'",
   [K.AwaitExpression]: "'await'",
-  [K.YieldExpression]: "'yield'",
   [K.SpreadElement]: "Spread",
   [K.ClassExpression]: "A class",
   [K.TaggedTemplateExpression]: "A tagged template",
@@ -123,9 +124,11 @@ function translateProperty(body: Body, node: ts.PropertyAccessExpression): Value
   if (key === "TypedArray.byteLength") return byteLength(body, node);
   if (key === "TypedArrayConstructor.BYTES_PER_ELEMENT" || key === "TypedArray.BYTES_PER_ELEMENT") return number(elementSize(body, node));
   if (key === "Error.message" || key === "Error.name") return readErrorField(body, node);
-  if (key !== undefined && body.typing.checker.getTypeAtLocation(node).getCallSignatures().length > 0) return { kind: "library", key };
-  if (key !== undefined && ofOtherValues.test(key)) refuseReceiver(body, node);
-  if (key !== undefined) return refuse(node, "W4003", node.getText());
+  if (key !== undefined && !isLibraryField(key)) {
+    if (body.typing.checker.getTypeAtLocation(node).getCallSignatures().length > 0) return { kind: "library", key };
+    if (ofOtherValues.test(key)) refuseReceiver(body, node);
+    return refuse(node, "W4003", node.getText());
+  }
   if (symbol && isNamespace(body, node.expression)) return resolveSymbol(body, node.name, symbol);
   if (node.expression.kind === K.SuperKeyword) return superMember(body, node);
   const member = symbol && staticMember(body, node, symbol);
@@ -136,6 +139,9 @@ function translateProperty(body: Body, node: ts.PropertyAccessExpression): Value
   if (method) return method;
   return readField(body, receiver, node.name.text, node);
 }
+
+/** Properties of the library's types that are fields inside a kernel. */
+const isLibraryField = (key: string): boolean => /^(?:Map|Set)\.size$|^Iterator(?:Yield|Return)Result\./.test(key);
 
 function readErrorField(body: Body, node: ts.PropertyAccessExpression): Value {
   const error = body.value(node.expression);

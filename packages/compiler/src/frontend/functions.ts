@@ -7,8 +7,9 @@ import { ts } from "ts-morph";
 import { boolean, call, copy, isArray, makeLocal, not, nothing, number, read } from "../ir/build.js";
 import type { Expression, Func, Label, Local, Type } from "../ir/ir.js";
 import { bindName } from "./bindings.js";
-import { Body, isExpression, UNDEFINED, type ReturnTarget, type Value } from "./body.js";
+import { Body, isExpression, UNDEFINED, type ReturnTarget, type Value, type Yield } from "./body.js";
 import { emptyList, push, withDefault } from "./objects.js";
+import { isGenerator, makeGenerator } from "./generators.js";
 import { inferTypes } from "./inference.js";
 import { passOn } from "./exceptions.js";
 import { isStandard } from "./standard.js";
@@ -36,9 +37,13 @@ export function callFunction(
   const types = inferTypes(body, node, callee.node, args, callee.types, given);
   const typed: FunctionValue = { ...callee, types };
   const fitted = fitArguments(body, typed, args);
+  if (isGenerator(callee.node)) return makeGenerator(body, typed, fitted);
   const recursive = body.kernel.references.isRecursive(callee.node) || body.inlining.includes(callee.node);
   const shape = resultShape(body, callee.node, types);
-  const inPlace = needsPlace(body, callee, fitted) || sizeOf(callee.node) <= limitFor(callee.node) || (used && shape === "function");
+  const inPlace =
+    needsPlace(body, callee, fitted) ||
+    sizeOf(callee.node) <= limitFor(callee.node) ||
+    (used && (shape === "function" || returnsIterator(body, callee.node)));
   if (!recursive && inPlace) return translateInPlace(body, node, typed, fitted, used, shape);
   return callModuleFunction(body, node, typed, fitted, shape);
 }
@@ -56,7 +61,6 @@ function fitArguments(body: Body, callee: FunctionValue, args: readonly Value[])
 function checkCallable(callee: FunctionNode, node: ts.Node): void {
   const modifiers = ts.canHaveModifiers(callee) ? ts.getModifiers(callee) : undefined;
   if (modifiers?.some((m) => m.kind === ts.SyntaxKind.AsyncKeyword)) refuse(node, "W1004", "async function");
-  if ("asteriskToken" in callee && callee.asteriskToken) refuse(node, "W1004", "generator function");
 }
 
 /** Functions as arguments and assigned captured variables need the place of the call, unless recursion forbids it. */
@@ -99,6 +103,12 @@ function capturedSymbols(body: Body, node: FunctionNode, functions: readonly Fun
   return [...symbols];
 }
 
+/** Whether a function gives back something to go through that is no array. */
+function returnsIterator(body: Body, callee: FunctionNode): boolean {
+  const signature = body.typing.checker.getSignatureFromDeclaration(callee);
+  return !!signature && body.typing.isIterator(body.typing.checker.getReturnTypeOfSignature(signature));
+}
+
 /** What a function returns, as its signature says. */
 function resultShape(body: Body, callee: FunctionNode, types: TypeArguments): Shape {
   const { checker } = body.typing;
@@ -109,22 +119,27 @@ function resultShape(body: Body, callee: FunctionNode, types: TypeArguments): Sh
 
 // --- in place ---------------------------------------------------------------------------------------------------------
 
-function translateInPlace(body: Body, node: ts.Node, callee: FunctionValue, args: readonly Value[], used: boolean, shape: Shape): Value {
+/** Translates a body where it is called; that of a generator hands its values to `yields`. */
+export function translateInPlace(
+  body: Body,
+  node: ts.Node,
+  callee: FunctionValue,
+  args: readonly Value[],
+  used: boolean,
+  shape: Shape,
+  yields?: Yield,
+): Value {
   if (body.inlining.length > 60) return refuse(node, "W4005", nameOf(callee.node));
   const scope = new Scope(callee.scope, callee.receiver);
   const label: Label = { name: nameOf(callee.node) };
-  const returns: ReturnTarget & { kind: "inline" } = { kind: "inline", label, shape, expected: used };
+  const returns: ReturnTarget & { kind: "inline" } = { kind: "inline", label, shape, expected: used, yields };
   const statements = body.collect(() =>
     body.withReturns(returns, () =>
       body.withTypes(callee.types, () =>
         body.withScope(scope, () => {
-          body.inlining.push(callee.node);
-          try {
-            bindParameters(body, callee.node, args);
-            translateBlockOf(body, callee.node);
-          } finally {
-            body.inlining.pop();
-          }
+          body.inlining = [...body.inlining, callee.node];
+          bindParameters(body, callee.node, args);
+          translateBlockOf(body, callee.node);
         }),
       ),
     ),

@@ -4,7 +4,7 @@ import { allocate, copy, fieldOf, inside, isArray, isTypedArray, itemsOf, length
 import { isObject, type ObjectType, storageOf, type Slot } from "../ir/objects.js";
 import type { Expression } from "../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "./body.js";
-import { eachOf } from "./control.js";
+import { eachOf } from "./iteration.js";
 import { notYet, placeOf, refuse } from "./refusal.js";
 import { isType } from "./shapes.js";
 import { chooseValue, presence, stored, unpacked } from "./values.js";
@@ -128,7 +128,7 @@ function spreadLiteral(body: Body, node: ts.ArrayLiteralExpression, type: Object
   const list = emptyList(body, type);
   for (const element of node.elements) {
     if (!ts.isSpreadElement(element)) push(body, list, body.value(element), element);
-    else eachOf(body, body.plain(element.expression), element.expression, (value) => push(body, list, value, element));
+    else eachOf(body, body.value(element.expression), element.expression, (value) => push(body, list, value, element));
   }
   return copy(list);
 }

@@ -1,6 +1,7 @@
 /** Names in scope: what a TypeScript symbol is bound to while its function is translated. */
 import type { ts } from "ts-morph";
 import type { Expression, Local } from "../ir/ir.js";
+import type { Value } from "./body.js";
 import type { TypeArguments } from "./shapes.js";
 import type { FunctionNode } from "./markers.js";
 
@@ -31,6 +32,16 @@ export interface HostValue {
   readonly result: "f64" | "bool" | "void";
 }
 
+/** A call of a generator function: its body runs where its values are wanted, and once. */
+export interface GeneratorValue {
+  readonly kind: "generator";
+  readonly callee: FunctionValue;
+  readonly args: readonly Value[];
+  /** What is repeated around the call. */
+  readonly turn: object | undefined;
+  started: boolean;
+}
+
 export type Binding =
   | { readonly kind: "local"; readonly local: Local }
   | { readonly kind: "optional"; readonly value: Local; readonly present: Local }
@@ -39,6 +50,7 @@ export type Binding =
   | { readonly kind: "refused" }
   | FunctionValue
   | HostValue
+  | GeneratorValue
   | LibraryValue;
 
 export class Scope {

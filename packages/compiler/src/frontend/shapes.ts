@@ -19,6 +19,7 @@ const nothingFlags = Void | Undefined | Null | Never;
 export class Shapes {
   private readonly objects = new Map<string, ObjectType>();
   private readonly arguments = new WeakMap<ObjectType, TypeArguments>();
+  private readonly sources = new WeakMap<ObjectType, ts.Type>();
 
   constructor(private readonly typing: Typing) {}
 
@@ -72,7 +73,7 @@ export class Shapes {
     if (checker.isArrayType(type)) return this.listOf(key, type, given);
     if (checker.isTupleType(type)) return this.tupleOf(key, type as ts.TupleTypeReference, given);
     const symbol = type.getSymbol();
-    if (symbol && this.typing.isFromLibrary(symbol)) return undefined;
+    if (symbol && this.typing.isFromLibrary(symbol)) return this.ofLibrary(key, symbol.name, type, given);
     if (type.getStringIndexType() || type.getNumberIndexType()) return undefined;
     return this.recordOf(key, type, given);
   }
@@ -80,6 +81,11 @@ export class Shapes {
   /** What the type parameters of a generic interface or class stand for in one of its types. */
   argumentsOf(type: ObjectType): TypeArguments | undefined {
     return this.arguments.get(type) ?? this.arguments.get(type.resolved);
+  }
+
+  /** The TypeScript type that a record was made from. */
+  sourceOf(type: ObjectType): ts.Type | undefined {
+    return this.sources.get(type) ?? this.sources.get(type.resolved);
   }
 
   private keyOf(type: ts.Type, given: TypeArguments): string {
@@ -120,12 +126,29 @@ export class Shapes {
     return tuple;
   }
 
+  /** Interfaces of the library that are records inside a kernel. */
+  private ofLibrary(key: string, name: string, type: ts.Type, given: TypeArguments): ObjectType | undefined {
+    if (!/^Iterator(?:Yield|Return)Result$/.test(name)) return undefined;
+    const [value] = this.typing.checker.getTypeArguments(type as ts.TypeReference);
+    return this.iteratorResult(key, value && this.slotOf(value, given));
+  }
+
+  /** `{ value, done }`, with a value that is not there at the end. */
+  private iteratorResult(key: string, slot: Slot | undefined): ObjectType {
+    const record = new ObjectType("IteratorResult", "record");
+    this.objects.set(key, record);
+    record.define("done", { type: "bool", optional: false });
+    if (slot) record.define("value", { type: slot.type, optional: slot.optional || slot.type === "f64" });
+    return record;
+  }
+
   /** Interfaces, object literals and classes: the properties that are values. Those of other types are no fields. */
   private recordOf(key: string, type: ts.Type, given: TypeArguments): ObjectType {
     const { checker } = this.typing;
     const name = type.aliasSymbol?.name ?? type.getSymbol()?.name ?? "object";
     const record = new ObjectType(name.replace(/^__(?:type|object)$/, "object"), "record");
     this.objects.set(key, record);
+    this.sources.set(record, type);
     const reference = type as ts.TypeReference;
     if (type.flags & ts.TypeFlags.Object && reference.target?.typeParameters) {
       const actual = checker.getTypeArguments(reference);

@@ -26,6 +26,17 @@ export class Typing {
     return name !== undefined && isArrayKind(name) && this.isFromLibrary(type.getSymbol()!) ? name : undefined;
   }
 
+  /** Whether a type is one of the library's for what can be gone through. */
+  isIterator(type: ts.Type): boolean {
+    const symbol = type.getSymbol();
+    return !!symbol && /Itera(?:tor|ble)|^Generator/.test(symbol.name) && this.isFromLibrary(symbol);
+  }
+
+  /** The property of a type under a well-known symbol: `iterator` for `[Symbol.iterator]`. */
+  symbolMember(type: ts.Type, name: string): ts.Symbol | undefined {
+    return this.checker.getPropertiesOfType(type).find((property) => wellKnown(property) === name);
+  }
+
   isFromLibrary(symbol: ts.Symbol): boolean {
     return !!symbol.declarations?.some((d) => this.isLibraryFile(d.getSourceFile()));
   }
@@ -57,8 +68,12 @@ export class Typing {
     const parent = symbol.declarations?.[0]?.parent;
     if (parent && ts.isInterfaceDeclaration(parent)) {
       const owner = parent.name.text;
-      if (owner === "ReadonlyArray") return `Array.${symbol.name}`;
-      return `${isArrayKind(owner) ? "TypedArray" : owner.replace(/^(?:Int|Uint|Float)\w*ArrayConstructor$/, "TypedArrayConstructor")}.${symbol.name}`;
+      const known = wellKnown(symbol);
+      const name = known === undefined ? symbol.name : `[${known}]`;
+      if (owner === "ReadonlyArray") return `Array.${name}`;
+      if (owner === "ReadonlyMap") return `Map.${name}`;
+      if (/^ReadonlySet(?:Like)?$/.test(owner)) return `Set.${name}`;
+      return `${isArrayKind(owner) ? "TypedArray" : owner.replace(/^(?:Int|Uint|Float)\w*ArrayConstructor$/, "TypedArrayConstructor")}.${name}`;
     }
     return symbol.name;
   }
@@ -67,3 +82,6 @@ export class Typing {
     return this.checker.typeToString(this.checker.getTypeAtLocation(node));
   }
 }
+
+/** The name of a well-known symbol under which a property stands. */
+const wellKnown = (property: ts.Symbol): string | undefined => /^__@(\w+)@\d+$/.exec(property.escapedName as string)?.[1];

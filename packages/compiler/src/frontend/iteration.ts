@@ -1,0 +1,120 @@
+/** Going through the elements of a value: for `for…of`, spread, patterns and library functions that take what can be iterated. */
+import type { ts } from "ts-morph";
+import { arithmetic, compare, copy, isTypedArray, lengthOf, makeLocal, number, read } from "../ir/build.js";
+import type { Expression, Label } from "../ir/ir.js";
+import { isExpression, type Body, type Value } from "./body.js";
+import { memberFunction } from "./classes.js";
+import { callFunction } from "./functions.js";
+import { runGenerator } from "./generators.js";
+import { elementAt, elementsOf, isList, isObjectValue, readField, type ObjectExpression } from "./objects.js";
+import { notYet, placeOf, refuse } from "./refusal.js";
+
+export interface LoopParts {
+  readonly test?: (() => Expression) | undefined;
+  readonly update?: (() => void) | undefined;
+  readonly inner: () => void;
+}
+
+/** What is made of the rounds. */
+interface LoopForm {
+  /** A loop with a test of its own. */
+  readonly loop: (parts: LoopParts) => void;
+  /** Rounds that stand wherever something gives an element. */
+  readonly rounds: (translate: (round: (inner: () => void) => void) => void) => void;
+}
+
+/** What is done with each element; the index counts from the first. */
+type Inner = (element: Value, index: Expression) => void;
+
+/** Every element in order, from the one at position `from` on. The length of an array is looked at again before each, as JavaScript does. */
+export function iterate(body: Body, value: Value, node: ts.Node, form: LoopForm, inner: Inner, from = 0): void {
+  if (!isExpression(value)) {
+    if (value.kind !== "generator") return refuse(node, "W2002", body.typing.typeText(node));
+    return countRounds(body, form, inner, from, (give) => void runGenerator(body, node, value, give));
+  }
+  if (value.type === "String") return notYet(node, "Iteration over a string");
+  if (isList(value) || isTypedArray(value.type)) return iterateArray(body, value, node, form, inner, from);
+  if (!isObjectValue(value)) return refuse(node, "W2002", body.typing.typeText(node));
+  if (value.type.shape === "tuple") return iterateTuple(body, value, node, form, inner, from);
+  return iterate(body, iteratorOf(body, value, node), node, form, inner, from);
+}
+
+function iterateArray(body: Body, value: Expression, node: ts.Node, form: LoopForm, inner: Inner, from: number): void {
+  const array = body.reusable(value, "array");
+  const index = makeLocal("index", "f64", placeOf(node));
+  body.assign(index, number(from));
+  form.loop({
+    test: () => compare("lt", read(index), lengthOf(elementsOf(copy(array)))),
+    update: () => body.assign(index, arithmetic("add", read(index), number(1))),
+    inner: () => inner(elementAt(body, copy(array), read(index)), read(index)),
+  });
+}
+
+/** The elements of a tuple are of different types: each has its own round. */
+function iterateTuple(body: Body, value: ObjectExpression, node: ts.Node, form: LoopForm, inner: Inner, from: number): void {
+  const tuple = body.reusable(value, "tuple") as ObjectExpression;
+  form.rounds((round) => {
+    for (const name of [...tuple.type.fields.keys()].slice(from))
+      round(() => inner(readField(body, copy(tuple), name, node), number(Number(name))));
+  });
+}
+
+/** Rounds with a counter. */
+function countRounds(body: Body, form: LoopForm, inner: Inner, from: number, translate: (give: (element: Value) => void) => void): void {
+  const index = makeLocal("index", "f64", body.place);
+  body.assign(index, number(0));
+  form.rounds((round) =>
+    translate((element) => {
+      const give = (): void => round(() => inner(element, read(index)));
+      if (from === 0) give();
+      else {
+        const then = body.collect(give);
+        body.emit({ kind: "if", condition: compare("ge", read(index), number(from)), then, otherwise: [] });
+      }
+      body.assign(index, arithmetic("add", read(index), number(1)));
+    }),
+  );
+}
+
+/** What `[Symbol.iterator]()` of an object gives. */
+function iteratorOf(body: Body, object: ObjectExpression, node: ts.Node): Value {
+  const type = body.kernel.shapes.sourceOf(object.type);
+  const symbol = type && body.typing.symbolMember(type, "iterator");
+  const method = symbol && memberFunction(body, symbol, object, node);
+  if (!method || isExpression(method) || method.kind !== "function") return refuse(node, "W2002", body.typing.typeText(node));
+  const iterator = callFunction(body, node, method, [], true);
+  if (isExpression(iterator) ? isList(iterator) || isTypedArray(iterator.type) : iterator.kind === "generator") return iterator;
+  return notYet(node, "An iterator that is no generator");
+}
+
+/** A loop over all elements that no statement of the program stands for. */
+export function eachOf(body: Body, value: Value, node: ts.Node, inner: Inner, from = 0): void {
+  iterate(
+    body,
+    value,
+    node,
+    { loop: (parts) => emitPlainLoop(body, parts), rounds: (translate) => translate((round) => round()) },
+    inner,
+    from,
+  );
+}
+
+function emitPlainLoop(body: Body, parts: LoopParts): void {
+  const label: Label = { name: "elements" };
+  const test = parts.test?.();
+  const inner = body.collect(() => body.repeated(parts.inner));
+  const update = body.collect(() => parts.update?.());
+  body.emit({ kind: "loop", label, head: [], test, body: inner, update });
+}
+
+/** The first element, after which nothing more of the value is looked at: `found` runs when there is one. */
+export function firstOf(body: Body, value: Value, node: ts.Node, found: (element: Value) => void): void {
+  const exit: Label = { name: "first" };
+  const statements = body.collect(() =>
+    eachOf(body, value, node, (element) => {
+      found(element);
+      body.emit({ kind: "break", label: exit });
+    }),
+  );
+  body.emit({ kind: "block", label: exit, body: statements });
+}
