@@ -1,7 +1,7 @@
 /** Tables of bounds checks and throws to the functions that a kernel imports; their names are `IMPORTS` of the compiler's signature.ts. */
 
 import { callback } from "./callbacks.js";
-import { kernelMemory } from "./memory.js";
+import { ARENA_END, ARENA_TOP, kernelMemory } from "./memory.js";
 
 /** Two entries for each bounds check: the array's text and `file:line:column`. */
 export type BoundsSites = readonly string[];
@@ -30,8 +30,12 @@ export function siteImports(bounds: BoundsSites = [], throws: ThrowSites = []): 
     },
     // The language's own errors are the engine's, in its words.
     l: (length) => new Uint8Array(length).length,
-    m() {
-      throw new RangeError("Array buffer allocation failed");
+    m(bytes) {
+      const { words, buffer } = kernelMemory()!;
+      const free = words[ARENA_END]! - words[ARENA_TOP]!;
+      throw new RangeError(
+        `A kernel asks for ${bytes} bytes, and ${free} of ${buffer.byteLength} are free; configureMemory({ bytes }) sets the size`,
+      );
     },
     s: (offset) => new Uint8Array().set([0], offset) as never,
     c: callback,

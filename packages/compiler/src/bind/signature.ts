@@ -150,7 +150,7 @@ export const IMPORTS = {
   raise: "e",
   /** (length: f64) → never. Throws the engine's RangeError for this invalid typed array length. */
   invalidLength: "l",
-  /** (bytes: f64) → never. The arena is full: throws JavaScript's RangeError for a failed allocation. */
+  /** (bytes: f64) → never. The arena is full: throws a RangeError with the sizes. */
   outOfMemory: "m",
   /** (offset: f64) → never. Throws the engine's RangeError of TypedArray.prototype.set, for this offset into an empty array. */
   invalidOffset: "s",
