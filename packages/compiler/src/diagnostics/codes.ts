@@ -168,6 +168,10 @@ export const codes = {
     message: `A generator ${what}, which cannot be compiled.`,
     hint: "Go through it once with for…of or spread; where its values are needed again, collect them first: const all = [...values()].",
   })),
+  W4008: error((name) => ({
+    message: `A function that outlives this place uses '${name}', which is assigned after it is made.`,
+    hint: `Keep '${name}' in an object, copy it to a const, or declare it outside of the head of the loop.`,
+  })),
   W5001: warning((name, reason) => ({
     message: `'${name}' stays JavaScript: ${reason}`,
     hint: "With '@njit' this is an error; remove the marker when it is meant to stay JavaScript.",

@@ -224,6 +224,11 @@ export function assignValue(body: Body, target: ts.Identifier, given: Value, sou
   const symbol = body.typing.symbolOf(target);
   const binding = symbol && body.scope.find(symbol);
   if (binding?.kind === "refused") return refuseUse(target);
+  if (binding?.kind === "box") {
+    const held = body.reusableValue(given);
+    writeField(body, read(binding.local) as Expression as ObjectExpression, "value", held, source);
+    return used ? again(held) : UNDEFINED;
+  }
   if (binding?.kind === "optional") return assignOptional(body, binding, given, source, used);
   if (!binding && symbol && body.isPending(symbol)) {
     const declared = body.shapeOf(body.typing.checker.getTypeOfSymbol(symbol));

@@ -1,12 +1,12 @@
 /** Names and what they stand for: a variable for each value that a declaration, a parameter or a pattern gives. */
 import { ts } from "ts-morph";
-import { makeLocal } from "../ir/build.js";
-import { isObject, sameType, type ObjectType } from "../ir/objects.js";
+import { makeLocal, newObject } from "../ir/build.js";
+import { isObject, ObjectType, sameType } from "../ir/objects.js";
 import { isExpression, typeName, type Body, type Value } from "./body.js";
 import { takeApart } from "./objects.js";
 import { placeOf, refuse } from "./refusal.js";
 import type { Binding } from "./scope.js";
-import { fit, optionalOf } from "./values.js";
+import { fit, optionalOf, stored } from "./values.js";
 
 /** Binds a name, or the names of a pattern, to a value. */
 export function bindName(body: Body, name: ts.BindingName, value: Value, node: ts.Node): void {
@@ -23,9 +23,14 @@ export function bindValue(body: Body, name: ts.Identifier, symbol: ts.Symbol, gi
     if (isExpression(given) && given.type !== "f64") return refuse(name, "W2005", name.text, typeName(given.type), "number");
     return optionalBinding(body, name.text, given, name);
   }
+  if (body.kernel.references.isBoxed(symbol)) return boxed(body, name, symbol, given);
   const object = typeof declared === "object" ? declared : undefined;
   const stays = object && isExpression(given) && isObject(given.type) && !reassigned && covers(given.type, object);
-  const value = stays ? given : fit(body, given, declared, name);
+  const place =
+    declared === "function" && reassigned
+      ? body.kernel.shapes.closureOf(body.typing.checker.getTypeOfSymbol(symbol), body.types)
+      : declared;
+  const value = stays ? given : fit(body, given, place, name);
   if (!isExpression(value)) {
     if (value.kind === "undefined" && reassigned) return refuse(name, "W2007", `'${name.text}'`);
     if (reassigned) return refuse(name, "W4004");
@@ -37,6 +42,15 @@ export function bindValue(body: Body, name: ts.Identifier, symbol: ts.Symbol, gi
   body.assign(local, value);
   if (!reassigned) body.markFixed(local);
   return { kind: "local", local };
+}
+
+/** A variable that functions which outlive it change. */
+export function boxed(body: Body, name: ts.Identifier, symbol: ts.Symbol, given: Value | undefined): Binding {
+  const slot = body.kernel.shapes.slotOf(body.typing.checker.getTypeOfSymbol(symbol), body.types) ?? refuse(name, "W2002", name.text);
+  const type = new ObjectType("box", "record");
+  type.define("value", slot);
+  const made = given ? newObject(type, ["value"], [stored(body, given, slot, name)]) : newObject(type, [], []);
+  return { kind: "box", local: body.temporary(made, name.text), slot };
 }
 
 /** Whether a type has all fields of another, of the same types, so that it can stand for it where nothing else is assigned. */

@@ -6,6 +6,7 @@ import type { Expression } from "../ir/ir.js";
 import { UNDEFINED, type Body, type Value } from "./body.js";
 import type { HostValue } from "./scope.js";
 import { callMember, callSuper } from "./classes.js";
+import { callClosure, isClosure } from "./closures.js";
 import { isObjectValue, readField, type ObjectExpression } from "./objects.js";
 import { standardBits } from "./standard.js";
 import { notYet, refuse } from "./refusal.js";
@@ -18,6 +19,7 @@ export function translateCall(body: Body, node: ts.CallExpression, used: boolean
   const key = libraryKeyOf(body, callee);
   if (key !== undefined) return callLibrary(body, node, key, used);
   const value = body.value(callee);
+  if ("op" in value && isClosure(value.type)) return callClosure(body, node, value as ObjectExpression, argumentsOf(body, node));
   if ("op" in value || value.kind === "optional" || value.kind === "undefined" || value.kind === "generator")
     return refuse(callee, "W4001", callee.getText());
   if (value.kind === "host") return callHost(body, node, value);

@@ -38,8 +38,17 @@ function emitLoop(body: Body, node: ts.IterationStatement, parts: LoopParts): vo
   body.emit({ kind: "loop", label, head, test, body: inner, update, place: placeOf(node) });
 }
 
+/** Each round of a loop has counters of its own, which functions that outlive the round would have to share with it. */
+function checkCounters(body: Body, list: ts.VariableDeclarationList): void {
+  for (const { name } of list.declarations) {
+    const symbol = ts.isIdentifier(name) ? body.typing.symbolOf(name) : undefined;
+    if (symbol && body.kernel.references.isBoxed(symbol)) refuse(name, "W4008", symbol.name);
+  }
+}
+
 export function translateFor(body: Body, node: ts.ForStatement): void {
   if (node.initializer) {
+    if (ts.isVariableDeclarationList(node.initializer)) checkCounters(body, node.initializer);
     if (ts.isVariableDeclarationList(node.initializer)) translateDeclarations(body, node.initializer);
     else body.effect(node.initializer);
   }

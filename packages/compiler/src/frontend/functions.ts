@@ -248,6 +248,12 @@ function capture(body: Body, symbol: ts.Symbol, callee: FunctionValue, functions
   if (!binding) return [];
   if (binding.kind === "optional") return notYet(node, `Capturing '${symbol.name}', which may be undefined, in a recursive function`);
   if (binding.kind === "function") return [{ symbol, key: keyOf(body, node, binding), binding: { ...binding, scope: body.rootScope } }];
+  if (binding.kind === "box") {
+    const parameter = makeLocal(symbol.name, binding.local.type, binding.local.place);
+    return [
+      { symbol, key: String(binding.local.type), argument: read(binding.local), parameter, binding: { ...binding, local: parameter } },
+    ];
+  }
   if (binding.kind !== "local") return [{ symbol, key: binding.kind === "library" ? binding.key : "u", binding }];
   const { local } = binding;
   const byReference = local.reference || body.kernel.references.isReassigned(symbol);

@@ -6,6 +6,7 @@ import { makeLocal } from "../ir/build.js";
 import { UNCHECKED } from "../ir/ir.js";
 import { isObject, ObjectType } from "../ir/objects.js";
 import type { Func, Local, Module, Table } from "../ir/ir.js";
+import { Closures } from "./closures.js";
 import { Constants, isConst } from "./constants.js";
 import { Hierarchy } from "./hierarchy.js";
 import type { FunctionNode } from "./markers.js";
@@ -31,6 +32,7 @@ export class KernelTranslation {
   readonly constants: Constants;
   readonly references: References;
   readonly shapes: Shapes;
+  readonly closures = new Closures();
   readonly classes: Hierarchy;
   /** Of errors: `message`, and what the program's own classes add. */
   readonly errorType = errorRecord();

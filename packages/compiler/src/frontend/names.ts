@@ -1,10 +1,11 @@
 /** Identifiers: locals, constants, tables, hidden arguments, functions. */
 import { ts } from "ts-morph";
-import { boolean, number, read } from "../ir/build.js";
+import { boolean, fieldOf, number, read } from "../ir/build.js";
 import { UNDEFINED, type Body, type Value } from "./body.js";
 import { functionOf } from "./references.js";
 import { refuse, refuseUse } from "./refusal.js";
 import type { Binding, FunctionValue } from "./scope.js";
+import { unpacked } from "./values.js";
 
 export function resolveName(body: Body, node: ts.Identifier): Value {
   if (node.text === "undefined") return UNDEFINED;
@@ -37,6 +38,8 @@ function bound(body: Body, node: ts.MemberName, symbol: ts.Symbol, binding: Bind
         body.shapeOf(body.typing.checker.getTypeOfSymbol(symbol)) === "optional";
       return narrowed ? read(binding.value) : { kind: "optional", value: read(binding.value), present: read(binding.present) };
     }
+    case "box":
+      return unpacked(body, fieldOf(read(binding.local), "value"), binding.slot);
     case "refused":
       return refuseUse(node);
     default:

@@ -35,6 +35,7 @@ export function translateObjectLiteral(body: Body, node: ts.ObjectLiteralExpress
     if (ts.isPropertyAssignment(property)) return body.value(property.initializer);
     if (ts.isShorthandPropertyAssignment(property)) return body.value(property.name);
     if (ts.isSpreadAssignment(property)) return body.value(property.expression);
+    if (ts.isMethodDeclaration(property)) return { kind: "function", node: property, scope: body.scope, types: body.types };
     return notYet(property, "A method or accessor in an object literal");
   });
   const values = body.inOrder<Value[]>(...entries);

@@ -1,5 +1,6 @@
 /** Where symbols are used: which are assigned, which arrays are only read, what a function takes from outside. */
 import { ts } from "ts-morph";
+import { findEscaping } from "./escaping.js";
 import type { FunctionNode } from "./markers.js";
 import { standardBits } from "./standard.js";
 import type { Typing } from "./typing.js";
@@ -96,6 +97,36 @@ export class References {
       return this.namedFunctions(fn).some((callee) => callee === node || reaches(callee));
     };
     return reaches(node);
+  }
+
+  /** Whether a variable is a counter that only the head of its `for` assigns: what a round makes of it stays as it is. */
+  isSteppedOnly(symbol: ts.Symbol): boolean {
+    const loop = symbol.valueDeclaration?.parent.parent;
+    if (!loop || !ts.isForStatement(loop) || loop.initializer !== symbol.valueDeclaration?.parent) return false;
+    const assigns = (node: ts.Node): boolean => {
+      if (ts.isIdentifier(node) && isAssigned(node) && this.typing.symbolOf(node) === symbol) return true;
+      return ts.forEachChild(node, (child) => assigns(child) || undefined) ?? false;
+    };
+    return !assigns(loop.statement);
+  }
+
+  private readonly boxed = new Map<ts.SourceFile, ReadonlySet<ts.Symbol>>();
+
+  /** Whether a variable is assigned, and a function that outlives it uses it: it has to be an object. */
+  isBoxed(symbol: ts.Symbol): boolean {
+    const file = symbol.valueDeclaration?.getSourceFile();
+    if (!file || !this.isReassigned(symbol)) return false;
+    const known = this.boxed.get(file);
+    if (known) return known.has(symbol);
+    const found = new Set<ts.Symbol>();
+    for (const fn of findEscaping(file, this.typing)) {
+      for (const free of this.ownFreeSymbols(fn)) {
+        const local = free.valueDeclaration && ts.findAncestor(free.valueDeclaration, ts.isFunctionLike);
+        if (local && this.isReassigned(free) && !this.isSteppedOnly(free)) found.add(free);
+      }
+    }
+    this.boxed.set(file, found);
+    return found.has(symbol);
   }
 
   private readonly throwing = new Map<ts.Node, boolean>();

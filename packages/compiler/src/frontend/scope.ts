@@ -2,6 +2,7 @@
 import type { ts } from "ts-morph";
 import type { Expression, Local } from "../ir/ir.js";
 import type { Value } from "./body.js";
+import type { Slot } from "../ir/objects.js";
 import type { TypeArguments } from "./shapes.js";
 import type { FunctionNode } from "./markers.js";
 
@@ -48,6 +49,8 @@ export type Binding =
   | { readonly kind: "undefined" }
   /** Its declaration was refused. */
   | { readonly kind: "refused" }
+  /** A variable that functions which outlive it change: the field `value` of an object. */
+  | { readonly kind: "box"; readonly local: Local; readonly slot: Slot }
   | FunctionValue
   | HostValue
   | GeneratorValue

@@ -61,7 +61,28 @@ export class Shapes {
   slotOf(type: ts.Type, given: TypeArguments): Slot | undefined {
     const shape = this.shapeOf(type, given);
     if (shape === "optional") return { type: "f64", optional: true };
+    if (shape === "function") return this.closureSlot(type, given);
     return isType(shape) && shape !== "void" ? { type: shape, optional: false } : undefined;
+  }
+
+  private closureSlot(type: ts.Type, given: TypeArguments): Slot | undefined {
+    const closure = this.closureOf(this.typing.checker.getNonNullableType(type), given);
+    return closure && { type: closure, optional: false };
+  }
+
+  private readonly closures = new Map<string, ObjectType>();
+
+  /** The type of functions as values: one for each combination of parameters and result. */
+  closureOf(type: ts.Type, given: TypeArguments): ObjectType | undefined {
+    const { checker } = this.typing;
+    const [signature, ...others] = checker.getNonNullableType(type).getCallSignatures();
+    if (!signature || others.length > 0 || signature.typeParameters) return undefined;
+    const shapes = signature.parameters.map((parameter) => String(this.shapeOf(checker.getTypeOfSymbol(parameter), given)));
+    const key = `(${shapes.join()})${String(this.shapeOf(checker.getReturnTypeOfSignature(signature), given))}`;
+    const known = this.closures.get(key) ?? new ObjectType("function", "record");
+    known.define("#function", { type: "f64", optional: false });
+    this.closures.set(key, known);
+    return known;
   }
 
   private objectOf(type: ts.Type, given: TypeArguments): ObjectType | undefined {
@@ -158,7 +179,8 @@ export class Shapes {
       this.arguments.set(record, new Map(pairs));
     }
     for (const property of checker.getPropertiesOfType(type)) {
-      if (property.flags & (ts.SymbolFlags.Method | ts.SymbolFlags.Accessor)) continue;
+      const inClass = property.declarations?.some((d) => ts.isClassLike(d.parent));
+      if (property.flags & ts.SymbolFlags.Accessor || (inClass && property.flags & ts.SymbolFlags.Method)) continue;
       const slot = this.slotOf(checker.getTypeOfSymbol(property), given);
       const name = property.valueDeclaration && ts.getNameOfDeclaration(property.valueDeclaration);
       if (slot) record.define(name && ts.isPrivateIdentifier(name) ? name.text : property.name, slot);

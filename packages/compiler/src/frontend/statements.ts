@@ -5,7 +5,7 @@ import { isObject } from "../ir/objects.js";
 import type { Expression, Label, Statement } from "../ir/ir.js";
 import { isExpression, typeName, UNDEFINED, type Body, type ReturnTarget, type Value } from "./body.js";
 import { assignValue } from "./assignments.js";
-import { bindName, bindValue, optionalBinding } from "./bindings.js";
+import { bindName, bindValue, boxed, optionalBinding } from "./bindings.js";
 import { beginConstructor } from "./classes.js";
 import { translateDo, translateFor, translateForOf, translateLabelled, translateSwitch, translateWhile } from "./control.js";
 import type { FunctionNode } from "./markers.js";
@@ -150,6 +150,8 @@ function translateDeclaration(body: Body, declaration: ts.VariableDeclaration): 
 /** `let x;` and `let x: number | undefined;` */
 function declareUnset(body: Body, declaration: ts.VariableDeclaration, symbol: ts.Symbol): void {
   const shape = body.shapeOf(body.typing.checker.getTypeOfSymbol(symbol));
+  if (body.kernel.references.isBoxed(symbol))
+    return body.scope.bind(symbol, boxed(body, declaration.name as ts.Identifier, symbol, undefined));
   const open = declaration.type && canBeNothing(body, declaration.type);
   if (declaration.type && shape === "optional") body.scope.bind(symbol, optionalBinding(body, symbol.name, UNDEFINED, declaration));
   else if (open && isType(shape) && isObject(shape)) {
@@ -190,7 +192,7 @@ function leaveFunction(body: Body, node: ts.ReturnStatement): void {
 const leave = (label: Label): Statement => ({ kind: "break", label });
 
 /** Returns a value from a function, or hands it to the place that the function is translated into. */
-function giveBack(body: Body, node: ts.Node, given: Value): void {
+export function giveBack(body: Body, node: ts.Node, given: Value): void {
   const { returns } = body;
   const value = fit(body, given, returns.shape, node);
   if (returns.kind === "inline") {

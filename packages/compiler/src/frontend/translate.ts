@@ -5,6 +5,7 @@ import { makeLocal, read } from "../ir/build.js";
 import { isObject } from "../ir/objects.js";
 import type { Expression, Func, Local, Module, Type } from "../ir/ir.js";
 import { Body } from "./body.js";
+import { fillApplications } from "./closures.js";
 import { Crossings, NoCrossing, type Crossing } from "./crossing.js";
 import { checkRaised } from "./exceptions.js";
 import { KernelTranslation } from "./kernel.js";
@@ -75,6 +76,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   const root: Func = { name: marked.name, parameters: [], result, optional, body: [], place: placeOf(marked.node) };
   kernel.functions.unshift(root);
   root.body = entry.concat(body.collect(() => reporting(body, () => translateBlockOf(body, marked.node))));
+  reporting(body, () => fillApplications(body));
   reporting(body, () => checkRaised(body));
   if (kernel.refused) return undefined;
   const hidden = [...kernel.hidden.values()];

@@ -4,7 +4,9 @@ import { boolean, conditional, copy, isArray, makeLocal, not, nothing, number, o
 import { isObject, ObjectType, sameType, type Slot } from "../ir/objects.js";
 import type { Expression, Local } from "../ir/ir.js";
 import { isExpression, typeName, UNDEFINED, type Body, type OptionalValue, type Value } from "./body.js";
+import { closureFor, isClosure } from "./closures.js";
 import { refuse } from "./refusal.js";
+import type { FunctionValue } from "./scope.js";
 import { isType, type Shape } from "./shapes.js";
 
 /** Whether a type has a value that says that nothing is there. */
@@ -26,6 +28,7 @@ export function presence(body: Body, value: Value): Expression {
 /** A value for a place of a known type: objects become of that type, undefined becomes its nothing. */
 export function fit(body: Body, value: Value, shape: Shape, node: ts.Node): Value {
   if (!isExpression(value)) {
+    if (value.kind === "function" && isType(shape) && isClosure(shape)) return closureFor(body, value, shape, node);
     if (value.kind === "undefined" && isType(shape) && (isObject(shape) || isArray(shape))) return nothing(shape);
     if (shape === "optional" && (value.kind === "undefined" || value.kind === "optional")) return optionalOf(body, value, node);
     return value;
@@ -130,9 +133,15 @@ function alike(body: Body, first: Value, second: Value, node: ts.Node): [Value, 
     if (!numbers) return refuse(node, "W2006", "?:", typeName(first.type), typeName(second.type));
     return [toNumber(first), toNumber(second)];
   }
+  if (isFunction(first) && isFunction(second)) {
+    const type = body.kernel.shapes.closureOf(body.typing.checker.getTypeAtLocation(node), body.types) ?? refuse(node, "W4004");
+    return [closureFor(body, first, type, node), closureFor(body, second, type, node)];
+  }
   if (isExpression(first) && hasNothing(first)) return [first, fit(body, second, first.type, node)];
   if (isExpression(second) && hasNothing(second)) return [fit(body, first, second.type, node), second];
   return [optionalOf(body, first, node), optionalOf(body, second, node)];
 }
+
+const isFunction = (value: Value): value is FunctionValue => !isExpression(value) && value.kind === "function";
 
 export const toNumber = (value: Expression): Expression => (value.type === "bool" ? operation("convert", "f64", value) : value);

@@ -25,7 +25,7 @@ const unsigned: Record<Division, OperationName> = { rem: "safeurem", trunc: "saf
 /** A remainder, or a quotient that is cut off or rounded down, as an i32; undefined when the operands are no integers of 32 bits. */
 export function narrowDivision(e: Expression, others: Others): Expression | undefined {
   const [division, args] = divisionOf(e) ?? [];
-  const [a, b] = (args ?? []);
+  const [a, b] = args ?? [];
   if (!division || !a || !b) return undefined;
   const ranges = [others.rangeOf(a), others.rangeOf(b)];
   const small = ranges.every(fitsI32);

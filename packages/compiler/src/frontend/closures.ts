@@ -1,0 +1,176 @@
+/**
+ * Functions as values of the running kernel: an object with the number of the function and what it captures. A call of one chooses
+ * among all functions that the kernel makes values of its type from.
+ */
+import type { ts } from "ts-morph";
+import { call, compare, copy, fieldOf, makeLocal, newObject, not, number, read } from "../ir/build.js";
+import { isObject, sameType, type ObjectType } from "../ir/objects.js";
+import type { Expression, Func, Local, Type } from "../ir/ir.js";
+import { Body, UNDEFINED, type Value } from "./body.js";
+import { callFunction, nameOf } from "./functions.js";
+import type { ObjectExpression } from "./objects.js";
+import { notYet, placeOf, refuse } from "./refusal.js";
+import { Scope, type FunctionValue } from "./scope.js";
+import { isType, type Shape } from "./shapes.js";
+import { giveBack } from "./statements.js";
+import { fit, isNothing, optionalOf, stored } from "./values.js";
+
+/** The field with the number of the function. */
+export const FUNCTION = "#function";
+
+/** A function that values are made of. */
+interface Closure {
+  readonly id: number;
+  readonly type: ObjectType;
+  readonly fn: FunctionValue;
+  /** Binds what it captures, given the object. */
+  readonly bind: Bind;
+  /** The field with its `this`. */
+  readonly self: string | undefined;
+}
+
+type Bind = (body: Body, object: ObjectExpression, scope: Scope) => void;
+
+/** The function that calls the values of a type. */
+interface Application {
+  readonly type: ObjectType;
+  readonly func: Func;
+  readonly parameters: readonly Local[];
+  readonly shapes: readonly Shape[];
+  readonly result: Shape;
+}
+
+export class Closures {
+  readonly made: Closure[] = [];
+  readonly applications: Application[] = [];
+}
+
+export const isClosure = (type: Type): type is ObjectType => isObject(type) && type.fields.has(FUNCTION);
+
+/** A function as an object. */
+export function closureFor(body: Body, fn: FunctionValue, type: ObjectType, node: ts.Node): Expression {
+  const { kernel } = body;
+  const fields: string[] = [FUNCTION];
+  const values: Expression[] = [];
+  const binders: Bind[] = [];
+  const id = kernel.closures.made.length;
+  values.push(number(id));
+  const capture = (name: string, value: Expression): string => {
+    const field = `${id}.${name}.${fields.length}`;
+    type.define(field, { type: value.type, optional: false });
+    fields.push(field);
+    values.push(value);
+    return field;
+  };
+  for (const symbol of kernel.references.freeSymbols(fn.node)) {
+    const binding = fn.scope.find(symbol);
+    if (!binding) continue;
+    if (binding.kind === "local" || binding.kind === "box") {
+      if (binding.kind === "local" && kernel.references.isReassigned(symbol) && !kernel.references.isSteppedOnly(symbol))
+        return refuse(node, "W4008", symbol.name);
+      const field = capture(symbol.name, read(binding.local));
+      binders.push((inner, object, scope) => {
+        const local = inner.temporary(fieldOf(copy(object), field), symbol.name);
+        scope.bind(symbol, binding.kind === "box" ? { ...binding, local } : { kind: "local", local });
+      });
+    } else if (binding.kind === "function") {
+      binders.push((_inner, _object, scope) => scope.bind(symbol, { ...binding, scope }));
+    } else if (binding.kind === "optional") return notYet(node, `Capturing '${symbol.name}', which may be undefined,`);
+    else binders.push((_inner, _object, scope) => scope.bind(symbol, binding));
+  }
+  const receiver = fn.receiver ?? fn.scope.self;
+  const self = receiver && capture("this", copy(receiver));
+  const bind: Bind = (inner, object, scope) => binders.forEach((one) => one(inner, object, scope));
+  kernel.closures.made.push({ id, type, fn: { ...fn, receiver: undefined }, bind, self });
+  return read(body.temporary(newObject(type, fields, values), nameOf(fn.node)));
+}
+
+/** Calls a function that is a value. */
+export function callClosure(body: Body, node: ts.CallExpression, closure: ObjectExpression, given: readonly Value[]): Value {
+  if (body.handler) return notYet(node, "A call of a stored function inside 'try'");
+  const signature = body.typing.checker.getResolvedSignature(node);
+  if (!signature) return refuse(node, "W4001", node.expression.getText());
+  const { checker } = body.typing;
+  const shapes = signature.parameters.map((parameter) => body.shapeOf(checker.getTypeOfSymbol(parameter)));
+  const application = applicationOf(body, closure.type, shapes, body.shapeOf(checker.getReturnTypeOfSignature(signature)), node);
+  const args = application.shapes.flatMap((shape, k) => argument(body, given[k] ?? UNDEFINED, shape, node.arguments[k] ?? node));
+  const result = call(application.func, [closure, ...args]);
+  if (application.func.result === "void") {
+    body.emit({ kind: "evaluate", value: result, place: placeOf(node) });
+    return UNDEFINED;
+  }
+  const held = read(body.temporary(result, "applied"));
+  return application.result === "optional" ? { kind: "optional", value: held, present: not(isNothing(copy(held))) } : held;
+}
+
+function argument(body: Body, value: Value, shape: Shape, node: ts.Node): Expression[] {
+  if (shape === "optional") {
+    const { value: held, present } = optionalOf(body, value, node);
+    return [held, present];
+  }
+  if (!isType(shape)) return refuse(node, "W4004");
+  return [stored(body, fit(body, value, shape, node), { type: shape, optional: false }, node)];
+}
+
+function applicationOf(body: Body, type: ObjectType, shapes: readonly Shape[], result: Shape, node: ts.Node): Application {
+  const { applications } = body.kernel.closures;
+  const known = applications.find((one) => sameType(one.type, type) && one.shapes.length >= shapes.length);
+  if (known) return known;
+  if (result === undefined || result === "function") return refuse(node, "W4004");
+  const self = makeLocal("function", type, placeOf(node));
+  const parameters = shapes.flatMap((shape, k): Local[] => {
+    if (shape === "optional") return [makeLocal(`a${k}`, "f64", placeOf(node)), makeLocal(`a${k}?`, "bool", placeOf(node))];
+    return isType(shape) ? [makeLocal(`a${k}`, shape, placeOf(node))] : refuse(node, "W4004");
+  });
+  const func: Func = {
+    name: "apply",
+    parameters: [self, ...parameters],
+    result: result === "optional" ? "f64" : result,
+    body: [],
+    place: placeOf(node),
+  };
+  const made: Application = { type, func, parameters, shapes, result };
+  applications.push(made);
+  body.kernel.functions.push(func);
+  return made;
+}
+
+/** Fills the functions that call values, once all values are known; calls in them may make more. */
+export function fillApplications(body: Body): void {
+  const { closures } = body.kernel;
+  const filled = new Set<string>();
+  for (let before = -1; before !== filled.size;) {
+    before = filled.size;
+    for (const application of [...closures.applications]) {
+      for (const closure of [...closures.made]) {
+        const key = `${closures.applications.indexOf(application)},${closure.id}`;
+        if (filled.has(key) || !sameType(closure.type, application.type)) continue;
+        filled.add(key);
+        addCase(body, application, closure);
+      }
+    }
+  }
+}
+
+function addCase(body: Body, { func, parameters, shapes, result }: Application, closure: Closure): void {
+  const root = new Scope();
+  const inner = new Body(body.kernel, root, root, result, closure.fn.types);
+  const self = read(func.parameters[0]!) as Expression as ObjectExpression;
+  let next = 0;
+  const args = shapes.map((shape): Value => {
+    const value = read(parameters[next++]!);
+    return shape === "optional" ? { kind: "optional", value, present: read(parameters[next++]!) } : value;
+  });
+  const chosen = inner.collect(() => {
+    const scope = new Scope(root);
+    closure.bind(inner, self, scope);
+    const receiver = closure.self === undefined ? undefined : read(inner.temporary(fieldOf(copy(self), closure.self), "this"));
+    const callee: FunctionValue = { ...closure.fn, scope: receiver ? new Scope(scope, receiver) : scope, receiver };
+    const given = args.slice(0, closure.fn.node.parameters.length);
+    const value = callFunction(inner, closure.fn.node, callee, given, result !== "void");
+    if (result === "void") inner.emit({ kind: "return", value: undefined });
+    else giveBack(inner, closure.fn.node, value);
+  });
+  const condition = compare("eq", fieldOf(copy(self), FUNCTION), number(closure.id));
+  func.body.push({ kind: "if", condition, then: chosen, otherwise: [], place: func.place });
+}
