@@ -6,7 +6,7 @@ import { assignValue } from "./assignments.js";
 import { bindName } from "./bindings.js";
 import type { Body, Value } from "./body.js";
 import { iterate, type LoopParts } from "./iteration.js";
-import { notYet, placeOf } from "./refusal.js";
+import { notYet, placeOf, refuse } from "./refusal.js";
 import { translateDeclarations, translateStatement, translateStatements } from "./statements.js";
 
 /** The labels that stand directly before a statement. */
