@@ -1,6 +1,5 @@
 /** The environment in, the path of a Chromium or Chrome out; undefined where there is none. */
-import { existsSync } from "node:fs";
-import { Failure } from "./failure.mjs";
+import { findExecutable } from "../engines/find-executable.mjs";
 
 const PLACES = [
   "/usr/bin/chromium",
@@ -15,11 +14,5 @@ const PLACES = [
 ];
 
 export function findChromium(environment = process.env) {
-  for (const name of ["CHROMIUM_PATH", "CHROME_PATH"]) {
-    const file = environment[name];
-    if (!file) continue;
-    if (!existsSync(file)) throw new Failure(`${name} is ${file}, where there is no file.`);
-    return file;
-  }
-  return PLACES.find((file) => existsSync(file));
+  return findExecutable(["CHROMIUM_PATH", "CHROME_PATH"], PLACES, environment);
 }
