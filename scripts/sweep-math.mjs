@@ -18,6 +18,7 @@ for (const name of Object.keys(std)) {
   if (chosen.length && !chosen.includes(name)) continue;
   const ours = std[name];
   const theirs = Math[several[name] ? "hypot" : name];
+  if (!theirs) continue;
   let total = 0,
     wrong = 0,
     worst = 0;

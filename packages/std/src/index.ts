@@ -1,7 +1,7 @@
 /**
- * Out: the functions of JavaScript's Math that are not single instructions, under Math's names.
+ * Out: the functions of JavaScript's Math that are not single instructions, under Math's names; and what Map and Set are made of.
  *
- * The results are, bit for bit, those of V8's own port of fdlibm: of Math in Node 20, 22 and 24 on x64, except that Node 24
+ * The results of Math are, bit for bit, those of V8's own port of fdlibm: of Math in Node 20, 22 and 24 on x64, except that Node 24
  * takes pow from the C library (1 ulp away, more for |y| > 2^31 where V8's own pow loses bits). Engines that bring another
  * library, Chromium 156 among them, differ in the last place now and then.
  */
@@ -18,3 +18,18 @@ export { log1p } from "./log1p.js";
 export { log2 } from "./log2.js";
 export { pow } from "./pow.js";
 export { sin, cos, tan } from "./trigonometry.js";
+export { OrderedTable, keysOf, tableHas, tableDelete, tableClear, type Member } from "./ordered-table.js";
+export { hashInteger, hashNumber, hashText } from "./hashes.js";
+export { mapGet, mapSet, mapValues, mapEntries, mapForEach, mapGroupBy } from "./maps.js";
+export {
+  setAdd,
+  setEntries,
+  setForEach,
+  setUnion,
+  setIntersection,
+  setDifference,
+  setSymmetricDifference,
+  setIsSubsetOf,
+  setIsSupersetOf,
+  setIsDisjointFrom,
+} from "./sets.js";

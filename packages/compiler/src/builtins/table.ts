@@ -1,5 +1,6 @@
 /** All builtins by key, and the ones that are refused, with the reason. */
 import { arrays } from "./arrays.js";
+import { collections, keys } from "./collections.js";
 import { iterators } from "./iterators.js";
 import { lists } from "./lists.js";
 import { bits, math, numbers } from "./math.js";
@@ -16,6 +17,8 @@ export const builtins: Record<string, Builtin> = {
   ...texts,
   ...scalars,
   ...iterators,
+  ...collections,
+  ...keys,
 };
 
 const parses = "it reads text, and kernels have no strings yet.";

@@ -8,7 +8,7 @@ import type { HostValue } from "./scope.js";
 import { callMember, callSuper } from "./classes.js";
 import { callClosure, isClosure } from "./closures.js";
 import { isObjectValue, readField, type ObjectExpression } from "./objects.js";
-import { standardBits } from "./standard.js";
+import { replacedBy } from "./standard.js";
 import { notYet, refuse } from "./refusal.js";
 
 export function translateCall(body: Body, node: ts.CallExpression, used: boolean): Value {
@@ -25,8 +25,8 @@ export function translateCall(body: Body, node: ts.CallExpression, used: boolean
   if (value.kind === "host") return callHost(body, node, value);
   if (value.kind === "library") return callLibrary(body, node, value.key, used);
   if (!value.node.body) return refuse(callee, "W4001", callee.getText());
-  if (standardBits.test(value.node.getSourceFile().fileName))
-    return callLibrary(body, node, `bits.${value.node.name?.getText() ?? ""}`, used);
+  const replacement = replacedBy(value.node.getSourceFile());
+  if (replacement !== undefined) return callLibrary(body, node, `${replacement}.${value.node.name?.getText() ?? ""}`, used);
   const args = argumentsOf(body, node);
   return callMember(body, node, value, args, used);
 }

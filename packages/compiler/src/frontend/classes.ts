@@ -4,6 +4,7 @@ import { boolean, both, compare, copy, either, fieldOf, newObject, number, read 
 import { isObject, type ObjectType } from "../ir/objects.js";
 import type { Expression } from "../ir/ir.js";
 import { newArrayOf } from "../builtins/arrays.js";
+import { newCollection } from "../builtins/collections.js";
 import { isExpression, type Body, type Value } from "./body.js";
 import { callFunction } from "./functions.js";
 import type { FunctionNode } from "./markers.js";
@@ -19,12 +20,23 @@ import { chooseValue, presence } from "./values.js";
 /** `new C(…)` */
 export function translateNew(body: Body, node: ts.NewExpression): Value {
   const symbol = body.typing.symbolOf(node.expression);
-  if (symbol && body.typing.isFromLibrary(symbol)) return newArrayOf(body, node, symbol);
+  if (symbol && body.typing.isFromLibrary(symbol)) return newCollection(body, node, symbol) ?? newArrayOf(body, node, symbol);
   const declaration = symbol?.valueDeclaration;
   if (!declaration || !ts.isClassLike(declaration)) return notYet(node, `'new ${node.expression.getText()}(…)'`);
   const shape = body.shapeOf(body.typing.checker.getTypeAtLocation(node));
   if (typeof shape !== "object") return refuse(node, "W2002", body.typing.typeText(node));
   const args = body.inOrder<Value[]>(...(node.arguments ?? []).map((arg) => () => body.value(arg)));
+  return makeInstance(body, node, declaration, shape, args);
+}
+
+/** A new object of a class, its constructor run. */
+export function makeInstance(
+  body: Body,
+  node: ts.Node,
+  declaration: ClassNode,
+  shape: ObjectType,
+  args: readonly Value[],
+): ObjectExpression {
   const tag = tagOf(body, declaration, shape);
   const made = newObject(shape, tag === undefined ? [] : [CLASS], tag === undefined ? [] : [number(tag)]);
   const object = read(body.temporary(made, declaration.name?.text ?? "object")) as Expression as ObjectExpression;

@@ -4,7 +4,7 @@ import { arithmetic, compare, copy, isTypedArray, lengthOf, makeLocal, number, r
 import type { Expression, Label } from "../ir/ir.js";
 import { isExpression, type Body, type Value } from "./body.js";
 import { memberFunction } from "./classes.js";
-import { callFunction } from "./functions.js";
+import { callFunction, callStandard } from "./functions.js";
 import { runGenerator } from "./generators.js";
 import { elementAt, elementsOf, isList, isObjectValue, readField, type ObjectExpression } from "./objects.js";
 import { notYet, placeOf, refuse } from "./refusal.js";
@@ -36,7 +36,9 @@ export function iterate(body: Body, value: Value, node: ts.Node, form: LoopForm,
   if (isList(value) || isTypedArray(value.type)) return iterateArray(body, value, node, form, inner, from);
   if (!isObjectValue(value)) return refuse(node, "W2002", body.typing.typeText(node));
   if (value.type.shape === "tuple") return iterateTuple(body, value, node, form, inner, from);
-  return iterate(body, iteratorOf(body, value, node), node, form, inner, from);
+  const collection = body.kernel.shapes.collectionOf(value.type);
+  const entries = collection && callStandard(body, collection === "Map" ? "mapEntries" : "keysOf", [value], node);
+  return iterate(body, entries ?? iteratorOf(body, value, node), node, form, inner, from);
 }
 
 function iterateArray(body: Body, value: Expression, node: ts.Node, form: LoopForm, inner: Inner, from: number): void {

@@ -59,7 +59,7 @@ export class KernelTranslation {
   ) {
     this.constants = new Constants(typing);
     this.references = new References(typing);
-    this.shapes = new Shapes(typing);
+    this.shapes = new Shapes(typing, (name) => this.standardType(name));
     this.classes = new Hierarchy(typing, root);
   }
 
@@ -156,6 +156,12 @@ export class KernelTranslation {
     this.standardExports ??= this.loadStandardExports();
     const declaration = this.standardExports.get(name)?.valueDeclaration;
     return declaration && ts.isFunctionDeclaration(declaration) ? declaration : undefined;
+  }
+
+  /** A class or an interface of `@wumba/std`. */
+  standardType(name: string): ts.Symbol | undefined {
+    this.standardExports ??= this.loadStandardExports();
+    return this.standardExports.get(name);
   }
 
   private loadStandardExports(): Map<string, ts.Symbol> {

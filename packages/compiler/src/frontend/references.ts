@@ -2,7 +2,7 @@
 import { ts } from "ts-morph";
 import { findEscaping } from "./escaping.js";
 import type { FunctionNode } from "./markers.js";
-import { standardBits } from "./standard.js";
+import { replacedBy } from "./standard.js";
 import type { Typing } from "./typing.js";
 
 interface FileReferences {
@@ -63,7 +63,7 @@ export class References {
     const reached = new Set<ts.Node>([node]);
     for (const fn of reached) {
       for (const symbol of this.ownFreeSymbols(fn)) if (!isInside(symbol.valueDeclaration, node)) found.add(symbol);
-      for (const callee of this.namedFunctions(fn)) if (!standardBits.test(callee.getSourceFile().fileName)) reached.add(callee);
+      for (const callee of this.namedFunctions(fn)) if (replacedBy(callee.getSourceFile()) === undefined) reached.add(callee);
     }
     this.free.set(node, found);
     return found;

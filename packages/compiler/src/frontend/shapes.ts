@@ -21,7 +21,11 @@ export class Shapes {
   private readonly arguments = new WeakMap<ObjectType, TypeArguments>();
   private readonly sources = new WeakMap<ObjectType, ts.Type>();
 
-  constructor(private readonly typing: Typing) {}
+  constructor(
+    private readonly typing: Typing,
+    /** A class or an interface of `@wumba/std`. */
+    private readonly standard: (name: string) => ts.Symbol | undefined,
+  ) {}
 
   shapeOf(type: ts.Type, given: TypeArguments): Shape {
     if (type.flags & NumberLike) return "f64";
@@ -94,6 +98,10 @@ export class Shapes {
     if (checker.isArrayType(type)) return this.listOf(key, type, given);
     if (checker.isTupleType(type)) return this.tupleOf(key, type as ts.TupleTypeReference, given);
     const symbol = type.getSymbol();
+    if (symbol && symbol === this.standard("OrderedTable")) {
+      const [first, second] = checker.getTypeArguments(type as ts.TypeReference).map((part) => this.shapeOf(part, given));
+      return this.tableOf(first, second);
+    }
     if (symbol && this.typing.isFromLibrary(symbol)) return this.ofLibrary(key, symbol.name, type, given);
     if (type.getStringIndexType() || type.getNumberIndexType()) return undefined;
     return this.recordOf(key, type, given);
@@ -149,9 +157,45 @@ export class Shapes {
 
   /** Interfaces of the library that are records inside a kernel. */
   private ofLibrary(key: string, name: string, type: ts.Type, given: TypeArguments): ObjectType | undefined {
-    if (!/^Iterator(?:Yield|Return)Result$/.test(name)) return undefined;
-    const [value] = this.typing.checker.getTypeArguments(type as ts.TypeReference);
-    return this.iteratorResult(key, value && this.slotOf(value, given));
+    const [first, second] = this.typing.checker.getTypeArguments(type as ts.TypeReference);
+    if (/^Iterator(?:Yield|Return)Result$/.test(name)) return this.iteratorResult(key, first && this.slotOf(first, given));
+    const map = /^(?:Readonly|Weak)?Map$/.test(name);
+    if (!first || !(map ? second : /^(?:Readonly|Weak)?Set$/.test(name))) return undefined;
+    return this.tableOf(this.shapeOf(first, given), map ? this.shapeOf(second!, given) : this.member());
+  }
+
+  private member(): Shape {
+    const symbol = this.standard("Member");
+    return symbol && this.shapeOf(this.typing.checker.getDeclaredTypeOfSymbol(symbol), new Map());
+  }
+
+  /** Whether a type is that of a Map or a Set. */
+  collectionOf(type: ObjectType): "Map" | "Set" | undefined {
+    const [, value] = this.tables.get(type) ?? this.tables.get(type.resolved) ?? [];
+    if (value === undefined) return undefined;
+    return value === this.member() ? "Set" : "Map";
+  }
+
+  private readonly tables = new Map<ObjectType, readonly [key: Shape, value: Shape]>();
+  private readonly tablesByName = new Map<string, ObjectType>();
+
+  /** A Map, or a Set: one type for all of the same keys and values. */
+  tableOf(key: Shape, value: Shape): ObjectType | undefined {
+    const symbol = this.standard("OrderedTable");
+    if (!symbol || !isStored(key) || !isStored(value)) return undefined;
+    const name = `${String(key)},${String(value)}`;
+    const known = this.tablesByName.get(name);
+    if (known) return known;
+    const { checker } = this.typing;
+    const declared = checker.getDeclaredTypeOfSymbol(symbol) as ts.InterfaceType;
+    const table = new ObjectType("Map", "record");
+    this.tablesByName.set(name, table);
+    this.tables.set(table, [key, value]);
+    this.sources.set(table, declared);
+    const given = new Map((declared.typeParameters ?? []).map((parameter, k) => [parameter.symbol, [key, value][k]]));
+    this.arguments.set(table, given);
+    this.defineFields(table, declared, given);
+    return table;
   }
 
   /** `{ value, done }`, with a value that is not there at the end. */
@@ -178,6 +222,12 @@ export class Shapes {
       );
       this.arguments.set(record, new Map(pairs));
     }
+    this.defineFields(record, type, given);
+    return record;
+  }
+
+  private defineFields(record: ObjectType, type: ts.Type, given: TypeArguments): void {
+    const { checker } = this.typing;
     for (const property of checker.getPropertiesOfType(type)) {
       const inClass = property.declarations?.some((d) => ts.isClassLike(d.parent));
       if (property.flags & ts.SymbolFlags.Accessor || (inClass && property.flags & ts.SymbolFlags.Method)) continue;
@@ -185,9 +235,11 @@ export class Shapes {
       const name = property.valueDeclaration && ts.getNameOfDeclaration(property.valueDeclaration);
       if (slot) record.define(name && ts.isPrivateIdentifier(name) ? name.text : property.name, slot);
     }
-    return record;
   }
 }
+
+/** Whether a place in memory can hold values of a shape. */
+const isStored = (shape: Shape): boolean => shape === "optional" || (isType(shape) && shape !== "void");
 
 /** Whether two shapes are one; object types become one. */
 export function unify(a: Shape, b: Shape): boolean {

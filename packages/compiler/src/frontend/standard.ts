@@ -3,7 +3,10 @@ import type { ts } from "ts-morph";
 
 export const standardFolder = /[\\/](?:@wumba|packages)[\\/]std[\\/]src[\\/]/;
 export const standardIndex = /[\\/](?:@wumba|packages)[\\/]std[\\/]src[\\/]index\.ts$/;
-/** The file whose functions the compiler replaces by register operations. */
-export const standardBits = /[\\/](?:@wumba|packages)[\\/]std[\\/]src[\\/]bits\.ts$/;
+/** The files whose functions the compiler replaces: by register operations, and by what the type of a key needs. */
+const replaced = /[\\/](?:@wumba|packages)[\\/]std[\\/]src[\\/](bits|keys)\.ts$/;
+
+/** The first part of the keys of a file's builtins, when the compiler replaces its functions. */
+export const replacedBy = (file: ts.SourceFile): string | undefined => replaced.exec(file.fileName)?.[1];
 
 export const isStandard = (node: ts.Node): boolean => standardFolder.test(node.getSourceFile().fileName);

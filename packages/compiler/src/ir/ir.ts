@@ -111,6 +111,7 @@ export type OperationName =
   | "random"
   | "host"
   | "isNothing"
+  | "identity"
   | "pack"
   | "select";
 

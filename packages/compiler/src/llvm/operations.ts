@@ -153,6 +153,8 @@ const table: Record<OperationName, Emit> = {
     if (type !== "f64") return emitter.value(`icmp eq ptr ${a}, null`);
     return emitter.value(`icmp eq i64 ${emitter.value(`bitcast double ${a} to i64`)}, ${BigInt(NOTHING)}`);
   },
+  // What tells an object from all others that live at the same time.
+  identity: (emitter, [a]) => emitter.value(`ptrtoint ptr ${a} to i32`),
   length: () => unexpected("length"),
   view: () => unexpected("view"),
   join: () => unexpected("join"),

@@ -486,6 +486,8 @@ class Narrowing {
       case "highword":
       case "lowword":
         return operation(e.op, "i32", this.float(e.args[0]!)) as Integer;
+      case "identity":
+        return operation(e.op, "i32", this.object(e.args[0]!)) as Integer;
       case "singlebits":
         return operation(e.op, "i32", this.single.round(e.args[0]!)) as Integer;
       case "ushr": {

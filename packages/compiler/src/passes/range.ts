@@ -243,6 +243,7 @@ export const unary: Record<string, Unary> = {
   singlebits: () => I32,
   highword: () => I32,
   lowword: () => I32,
+  identity: () => I32,
 };
 
 export const binary: Record<string, Binary> = {

@@ -1,0 +1,175 @@
+/** Map and Set: their methods are functions of `@wumba/std` on a table; what hashes and compares keys depends on their type. */
+import { ts } from "ts-morph";
+import { arithmetic, both, compare, conditional, copy, either, number, operation } from "../ir/build.js";
+import { isObject } from "../ir/objects.js";
+import type { Expression } from "../ir/ir.js";
+import { isExpression, UNDEFINED, type Body, type OptionalValue, type Value } from "../frontend/body.js";
+import { makeInstance } from "../frontend/classes.js";
+import { callStandard } from "../frontend/functions.js";
+import { eachOf } from "../frontend/iteration.js";
+import { isObjectValue, readField, type ObjectExpression } from "../frontend/objects.js";
+import { refuse } from "../frontend/refusal.js";
+import { isType } from "../frontend/shapes.js";
+import { optionalOf } from "../frontend/values.js";
+import type { Builtin } from "./row.js";
+
+// --- making -------------------------------------------------------------------------------------------------------------
+
+/** `new Map()`, `new Map(entries)`, `new Set(values)`; undefined for other classes. */
+export function newCollection(body: Body, node: ts.NewExpression, symbol: ts.Symbol): Value | undefined {
+  const kind = /^(?:Weak)?(Map|Set)$/.exec(symbol.name)?.[1];
+  if (kind === undefined) return undefined;
+  const table = newTable(body, node);
+  const [given] = node.arguments ?? [];
+  if (!given) return copy(table);
+  const add = kind === "Map" ? addEntry : addKey;
+  const elements = ts.isArrayLiteralExpression(given) ? given.elements : undefined;
+  if (elements && !elements.some((element) => ts.isSpreadElement(element))) {
+    for (const element of elements) add(body, table, element, undefined);
+    return copy(table);
+  }
+  const values = body.value(given);
+  if (isExpression(values) || values.kind !== "undefined") eachOf(body, values, given, (value) => add(body, table, given, value));
+  return copy(table);
+}
+
+function newTable(body: Body, node: ts.NewExpression): ObjectExpression {
+  const shape = body.shapeOf(body.typing.checker.getTypeAtLocation(node));
+  const declaration = body.kernel.standardType("OrderedTable")?.valueDeclaration;
+  if (!isType(shape) || !isObject(shape) || !declaration || !ts.isClassLike(declaration))
+    return refuse(node, "W2002", body.typing.typeText(node));
+  return body.reusable(makeInstance(body, node, declaration, shape, []), "table") as ObjectExpression;
+}
+
+type Add = (body: Body, table: ObjectExpression, node: ts.Expression, value: Value | undefined) => void;
+
+const addKey: Add = (body, table, node, value = body.value(node)) => void callStandard(body, "setAdd", [copy(table), value], node);
+
+/** An entry is a tuple; one that is written out needs none. */
+const addEntry: Add = (body, table, node, value) => {
+  const parts = !value && ts.isArrayLiteralExpression(node) && node.elements.length === 2 ? node.elements : undefined;
+  if (parts) {
+    const entry = body.inOrder<Value[]>(...parts.map((part) => () => body.value(part)));
+    return void callStandard(body, "mapSet", [copy(table), ...entry], node);
+  }
+  const whole = value ?? body.value(node);
+  if (!isObjectValue(whole) || whole.type.shape !== "tuple") return refuse(node, "W2002", body.typing.typeText(node));
+  const entry = body.reusable(whole, "entry") as ObjectExpression;
+  callStandard(body, "mapSet", [copy(table), readField(body, copy(entry), "0", node), readField(body, copy(entry), "1", node)], node);
+};
+
+// --- methods ------------------------------------------------------------------------------------------------------------
+
+/** A method that is a function of `@wumba/std`, or a method of its table. */
+const method =
+  (name: string): Builtin["translate"] =>
+  (body, node) => {
+    const [table, ...args] = body.inOrder<[ObjectExpression, ...Value[]]>(
+      () => receiver(body, node),
+      ...node.arguments.map((argument) => () => body.value(argument)),
+    );
+    return callStandard(body, name, [table, ...args], node);
+  };
+
+function receiver(body: Body, node: ts.CallExpression): ObjectExpression {
+  if (!ts.isPropertyAccessExpression(node.expression)) return refuse(node, "W4003", node.expression.getText());
+  const value = body.value(node.expression.expression);
+  return isObjectValue(value) ? value : refuse(node.expression.expression, "W2002", body.typing.typeText(node.expression.expression));
+}
+
+/** `Map.groupBy(items, keyFor)` */
+const groupBy: Builtin["translate"] = (body, node) => {
+  const args = body.inOrder<Value[]>(...node.arguments.map((argument) => () => body.value(argument)));
+  return callStandard(body, "mapGroupBy", args, node);
+};
+
+const exact = (translate: Builtin["translate"]): Builtin => ({ precision: "exact", translate });
+const rows = (owner: string, names: Record<string, string>): [string, Builtin][] =>
+  Object.entries(names).map(([name, standard]) => [`${owner}.${name}`, exact(method(standard))]);
+
+const shared = { has: "tableHas", delete: "tableDelete", clear: "tableClear", keys: "keysOf" };
+const ofMaps = { get: "mapGet", set: "mapSet", values: "mapValues", entries: "mapEntries", forEach: "mapForEach" };
+const ofSets = {
+  add: "setAdd",
+  values: "keysOf",
+  entries: "setEntries",
+  forEach: "setForEach",
+  union: "setUnion",
+  intersection: "setIntersection",
+  difference: "setDifference",
+  symmetricDifference: "setSymmetricDifference",
+  isSubsetOf: "setIsSubsetOf",
+  isSupersetOf: "setIsSupersetOf",
+  isDisjointFrom: "setIsDisjointFrom",
+};
+
+export const collections: Record<string, Builtin> = Object.fromEntries([
+  ...rows("Map", { ...shared, ...ofMaps, "[iterator]": "mapEntries" }),
+  ...rows("Set", { ...shared, ...ofSets, "[iterator]": "keysOf" }),
+  ...rows("WeakMap", { has: "tableHas", delete: "tableDelete", get: "mapGet", set: "mapSet" }),
+  ...rows("WeakSet", { has: "tableHas", delete: "tableDelete", add: "setAdd" }),
+  ["MapConstructor.groupBy", exact(groupBy)],
+]);
+
+// --- keys ---------------------------------------------------------------------------------------------------------------
+
+/** 32 bits, equal for equal keys. */
+function hashOf(body: Body, value: Value, node: ts.Node): Expression {
+  const standard = (name: string, key: Expression): Expression => callStandard(body, name, [key], node) as Expression;
+  if (!isExpression(value)) {
+    const { value: held, present } = reusableParts(body, value, node);
+    return conditional(present, standard("hashNumber", held), number(0));
+  }
+  if (value.type === "f64") return standard("hashNumber", value);
+  if (value.type === "bool") return standard("hashInteger", operation("convert", "f64", value));
+  if (value.type === "String") return standard("hashText", value);
+  if (isObject(value.type)) return standard("hashInteger", operation("identity", "f64", value));
+  return refuse(node, "W2002", body.typing.typeText(node));
+}
+
+function reusableParts(body: Body, value: Value, node: ts.Node): OptionalValue {
+  const { value: held, present } = optionalOf(body, value, node);
+  return { kind: "optional", value: body.reusable(held, "key"), present: body.reusable(present, "present") };
+}
+
+/** NaN is the same as NaN. */
+function sameNumber(a: Expression, b: Expression): Expression {
+  const unordered = (e: Expression): Expression => compare("ne", copy(e), copy(e));
+  return either(compare("eq", copy(a), copy(b)), both(unordered(a), unordered(b)));
+}
+
+function sameKey(body: Body, a: Value, b: Value, node: ts.Node): Expression {
+  if (isExpression(a) && isExpression(b)) {
+    if (a.type !== "f64") return compare("eq", a, b);
+    return sameNumber(body.reusable(a, "a"), body.reusable(b, "b"));
+  }
+  const [first, second] = [reusableParts(body, a, node), reusableParts(body, b, node)];
+  const alike = compare("eq", copy(first.present), copy(second.present));
+  return conditional(both(copy(first.present), copy(second.present)), sameNumber(first.value, second.value), alike);
+}
+
+/** -0 is stored as 0. */
+function storedKey(value: Value): Value {
+  if (!isExpression(value)) return value.kind === "optional" ? { ...value, value: positive(value.value) } : value;
+  return value.type === "f64" ? positive(value) : value;
+}
+
+const positive = (e: Expression): Expression => arithmetic("add", e, number(0));
+
+const argument = (body: Body, node: ts.CallExpression, k: number): Value => (node.arguments[k] ? body.value(node.arguments[k]) : UNDEFINED);
+
+/** What `keys.ts` of `@wumba/std` calls. */
+export const keys: Record<string, Builtin> = {
+  "keys.hashOf": exact((body, node) => hashOf(body, argument(body, node, 0), node)),
+  "keys.sameKey": exact((body, node) =>
+    sameKey(
+      body,
+      ...body.inOrder<[Value, Value]>(
+        () => argument(body, node, 0),
+        () => argument(body, node, 1),
+      ),
+      node,
+    ),
+  ),
+  "keys.storedKey": exact((body, node) => storedKey(argument(body, node, 0))),
+};
