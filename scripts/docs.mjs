@@ -49,7 +49,7 @@ function describeCode(code, { severity, word }) {
 
 function builtinsPage() {
   const rows = Object.entries(builtins)
-    .filter(([key]) => !key.startsWith("bits."))
+    .filter(([key]) => !/^(?:bits|keys)\.|\[/.test(key))
     .map(([key, { precision }]) => [displayName(key), precision === "exact" ? "the same bits" : "within 1 ulp"]);
   const refusals = Object.entries(refused).map(([key, reason]) => [displayName(key), reason]);
   return lines(
