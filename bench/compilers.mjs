@@ -11,7 +11,14 @@ import { writePython } from "./translate/python.mjs";
 
 const versionOf = (name) => JSON.parse(readFileSync(new URL("../package.json", import.meta.resolve(name)), "utf8")).version;
 
+/**
+ * No memory may grow in a process that times JavaScript: that detaches an ArrayBuffer, and from the first detached one on V8 asks at every
+ * access to any typed array whether it is detached.
+ */
+const MEMORY_BYTES = 2 ** 30;
+
 const C_FLAGS = [
+  `-Wl,--initial-memory=${MEMORY_BYTES}`,
   "-O3",
   "-w",
   "-msimd128",
@@ -38,7 +45,17 @@ export async function clangToWasm() {
   return { version: `clang ${version}, -O3 -msimd128`, compile };
 }
 
-const ASSEMBLYSCRIPT_FLAGS = ["-O3", "--converge", "--noAssert", "--enable", "simd", "--runtime", "stub"];
+const ASSEMBLYSCRIPT_FLAGS = [
+  "-O3",
+  "--converge",
+  "--noAssert",
+  "--enable",
+  "simd",
+  "--runtime",
+  "stub",
+  "--initialMemory",
+  String(MEMORY_BYTES / 65536),
+];
 
 export async function assemblyScript() {
   let asc;

@@ -6,6 +6,9 @@ import { readOutcome, writeCase } from "./case-file.mjs";
 import { Engine } from "./engine.mjs";
 import { difference } from "./subjects.mjs";
 
+/** For PolyBench's LARGE arrays. */
+wumba.configureMemory({ bytes: 2 ** 30 });
+
 let engine;
 
 const answers = {

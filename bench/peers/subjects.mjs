@@ -138,7 +138,7 @@ function cSubject(instance, name, args) {
     return start;
   });
   const { memory } = instance;
-  if (next > memory.buffer.byteLength) memory.grow(Math.ceil((next - memory.buffer.byteLength) / 65536));
+  if (next > memory.buffer.byteLength) throw new Error(`${name}: its arrays need more memory than C has`);
   const views = args.map((x, k) => (isArray(x) ? viewOn(memory, x, starts[k]) : x));
   const values = args.flatMap((x, k) => (isArray(x) ? [starts[k], x.length] : [x]));
   return new Subject(views, () => instance[name](...values));

@@ -48,7 +48,8 @@ test("random takes and gives", () => {
   );
 });
 
-const size = (bytes: number): number => Math.ceil((bytes || 1) / 16) * 16;
+/** Blocks of a page or more are longer, so that neighbours lie differently in their pages. */
+const size = (bytes: number): number => Math.ceil((bytes || 1) / 16) * 16 + (bytes < 4096 ? 0 : 320);
 
 function take(live: Block[], bytes: number): void {
   const largest = Math.max(kernel.arenaEnd - kernel.words[4]!, ...(kernel.heap?.sizes.values() ?? []));
@@ -75,3 +76,9 @@ function expectConsistent(live: readonly Block[]): void {
   expect(at).toBe(END);
   expect(kernel.words[5]).toBe(kernel.arenaEnd);
 }
+
+test("large arrays of one size lie at different places in their pages", () => {
+  kernel = { words: kernel.words, arenaEnd: (kernel.words[5] = 1 << 24) } as unknown as KernelMemory;
+  const places = Array.from({ length: 8 }, () => takeBlock(kernel, 1 << 16) % 4096);
+  expect(new Set(places).size).toBe(8);
+});

@@ -106,8 +106,8 @@ function copyIn(kernel: KernelMemory, parameters: Parameters, { values, foreign 
   let next = kernel.words[ARENA_TOP]!;
   for (const { start, end, members } of regionsOf(foreign)) {
     const base = align(next) + (start & 15);
-    // Behind each region a gap, so that its end is not the start of another: `result` tells them apart.
-    next = base + end - start + 16;
+    // Behind each region a gap, so that its end is not the start of another: `result` tells them apart. Behind large ones as in heap.ts.
+    next = base + end - start + (end - start < 4096 ? 16 : 320);
     if (next > kernel.arenaEnd) throw JS;
     for (const member of members) {
       const { array, index, slot } = member;

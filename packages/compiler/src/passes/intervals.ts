@@ -46,6 +46,12 @@ export interface Known {
   readonly bound: Expression;
 }
 
+/** A constant and locals, each with the factor by which it counts. */
+interface Sum {
+  readonly terms: ReadonlyMap<Local, number>;
+  readonly constant: number;
+}
+
 /** Magnitudes are counted in bits: an i32 has 31, and an i64 holds sums of a few values of 62. */
 const WORD = 31;
 const LIMIT = 62;
@@ -59,6 +65,7 @@ export class Intervals {
   private readonly active = new Set<Local>();
   private readonly ids = new Map<Local, number>();
   private known: readonly Known[] = [];
+  private inSum = false;
   private where: Where = new Map();
 
   constructor(private readonly roleAt: (local: Local, where: Where) => Role | undefined) {}
@@ -146,7 +153,7 @@ export class Intervals {
         return a && this.hold({ lo: minus(integer(0, "i64"), a.hi), hi: minus(integer(0, "i64"), a.lo), bits: a.bits + 1 });
       }
       default:
-        return (e.args.length === 2 ? this.ofBinary(e) : undefined) ?? (e.type === "f64" ? this.ofNumber(e) : undefined);
+        return this.ofSum(e) ?? (e.args.length === 2 ? this.ofBinary(e) : undefined) ?? (e.type === "f64" ? this.ofNumber(e) : undefined);
     }
   }
 
@@ -171,6 +178,53 @@ export class Intervals {
       default:
         return this.hold({ lo: greatest(a.lo, b.lo), hi: greatest(a.hi, b.hi), bits: widest });
     }
+  }
+
+  /**
+   * Sums of counters that bound one another, such as `k - i - 1` where i counts up to k: inner counters are replaced by their first and last
+   * values, so that what these share with the rest cancels out.
+   */
+  private ofSum(e: Expression): Interval | undefined {
+    if (this.inSum || (e.op !== "add" && e.op !== "sub")) return undefined;
+    const sum = this.sumOf(e);
+    if (!sum || sum.terms.size < 2) return undefined;
+    const [lowest, highest] = [this.eliminate(sum, false), this.eliminate(sum, true)];
+    if (lowest === sum && highest === sum) return undefined;
+    this.inSum = true;
+    const [low, high] = [this.of(expressionOf(lowest)), this.of(expressionOf(highest))];
+    this.inSum = false;
+    return low && high && this.hold({ lo: low.lo, hi: high.hi, bits: Math.max(low.bits, high.bits) });
+  }
+
+  /** Locals with constant factors and a constant; undefined where there is anything else. */
+  private sumOf(e: Expression): Sum | undefined {
+    if (e.op === "constant")
+      return Number.isInteger(e.value) && Math.abs(e.value) < 2 ** 31 ? { terms: new Map(), constant: e.value } : undefined;
+    if (e.op === "convert") return e.args[0]!.type === "bool" ? undefined : this.sumOf(e.args[0]!);
+    if (e.op === "local") {
+      const kind = this.roleOf(e.local)?.kind;
+      const known = kind === "counter" || (kind === "invariant" && e.type === "i32");
+      return known ? { terms: new Map([[e.local, 1]]), constant: 0 } : undefined;
+    }
+    if (e.op !== "add" && e.op !== "sub") return undefined;
+    const [a, b] = [this.sumOf(e.args[0]!), this.sumOf(e.args[1]!)];
+    return a && b && addScaled(a, b, e.op === "add" ? 1 : -1);
+  }
+
+  /** The sum's largest or smallest value over the counters whose bounds have terms in common with it. */
+  private eliminate(sum: Sum, largest: boolean): Sum {
+    for (const [local, factor] of sum.terms) {
+      const role = this.roleOf(local);
+      if (role?.kind !== "counter" || role.part !== "body" || !this.of(read(local))) continue;
+      const up = role.op === "lt" || role.op === "le";
+      const atLimit = up === (largest === factor > 0);
+      const bound = this.at(role.outside, () => this.sumOf(atLimit ? role.limit : role.first));
+      if (!bound || ![...bound.terms.keys()].some((other) => other !== local && sum.terms.has(other))) continue;
+      const off = !atLimit || role.op === "le" || role.op === "ge" ? 0 : up ? -1 : 1;
+      const rest: Sum = { terms: new Map([...sum.terms].filter(([other]) => other !== local)), constant: sum.constant + factor * off };
+      return this.eliminate(addScaled(rest, bound, factor), largest);
+    }
+    return sum;
   }
 
   private ofShift(x: Expression, y: Expression): Interval | undefined {
@@ -288,6 +342,7 @@ export class Intervals {
     if (!role) return undefined;
     if (role.kind === "value") return this.at(role.where, () => this.of(role.value));
     if (role.kind === "counter") return this.at(role.outside, () => this.ofCounter(role, role.part, local.type === "f64"));
+    if (local.type === "i64") return this.within32(point(read(local), LIMIT + 1));
     return local.type === "i32" ? point(operation("convert", "i64", read(local)), WORD) : undefined;
   }
 
@@ -306,17 +361,41 @@ export class Intervals {
     if (isNumber && up) this.require(compare("le", plus(greatest(start.hi, end.hi), pace.hi), integer(2 ** 31 - 1, "i64")));
     if (isNumber && !up) this.require(compare("ge", plus(least(start.lo, end.lo), pace.lo), integer(-(2 ** 31), "i64")));
     // The counter is an i32 in the loop, whatever its limit.
-    const last = up ? minus(end.hi, off) : plus(end.lo, off);
+    const last = lastOf(start, up ? minus(end.hi, off) : plus(end.lo, off), pace, up);
     // The test also sees the value with which it fails, which may be the first.
     const seen = part === "body" ? last : up ? greatest(start.hi, plus(last, pace.hi)) : least(start.lo, plus(last, pace.lo));
     return this.hold(up ? { lo: start.lo, hi: seen, bits: WORD + 1 } : { lo: seen, hi: start.hi, bits: WORD + 1 });
   }
 }
 
+/** The last value of a counter that starts at a known one: less than a step from the limit, a whole number of steps from the start. */
+function lastOf(start: Interval, limit: Expression, pace: Interval, up: boolean): Expression {
+  const unit = pace.lo.op === "constant" && Math.abs(pace.lo.value) === 1;
+  if (unit || start.lo !== start.hi || pace.lo !== pace.hi) return limit;
+  const way = up ? minus(limit, start.lo) : minus(start.lo, limit);
+  const rest = operation("rem", "i64", way, copy(pace.lo));
+  // A loop without a round has no last value; the limit will do.
+  return up ? least(limit, minus(limit, rest)) : greatest(limit, plus(limit, rest));
+}
+
 /** The limit of a counter: between integers, a fraction counts as the next one that the comparison lets in. */
 export function wholeLimit(limit: Expression, op: Counter["op"]): Expression {
   if (limit.type !== "f64" || limit.op === "convert" || (limit.op === "constant" && Number.isInteger(limit.value))) return limit;
   return arithmetic(op === "lt" || op === "ge" ? "ceil" : "floor", copy(limit));
+}
+
+function addScaled(a: Sum, b: Sum, factor: number): Sum {
+  const terms = new Map(a.terms);
+  for (const [local, times] of b.terms) terms.set(local, (terms.get(local) ?? 0) + factor * times);
+  return { terms: new Map([...terms].filter(([, times]) => times !== 0)), constant: a.constant + factor * b.constant };
+}
+
+function expressionOf({ terms, constant }: Sum): Expression {
+  const scaled = [...terms].map(([local, factor]) => {
+    const value = operation("convert", "i64", read(local));
+    return factor === 1 ? value : operation("mul", "i64", value, integer(factor, "i64"));
+  });
+  return scaled.reduce((sum, term) => operation("add", "i64", sum, term), integer(constant, "i64") as Expression);
 }
 
 const point = (e: Expression, bits: number): Interval => ({ lo: e, hi: e, bits });

@@ -118,6 +118,8 @@ function requireSmall(e: Expression, where: Where, nest: Nest, intervals: Interv
       nest.shrunk.add(e.local);
       return true;
     }
+    // Its interval has required that it fits.
+    if (role?.kind === "invariant") return e.type === "i64";
     if (role?.kind !== "value" || !requireSmall(role.value, role.where, nest, intervals, false)) return false;
     nest.shrunk.add(e.local);
     return true;
