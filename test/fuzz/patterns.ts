@@ -2,6 +2,7 @@
 import { grid, histogram, insertionSort, map, reduce, reverse, ring, search, sieve, stencil } from "./array-patterns.js";
 import type { Context } from "./context.js";
 import { counterAfter, digits, escape, gcd, hash, parse, recurrence, zeroSign } from "./number-patterns.js";
+import { objects } from "./object-patterns.js";
 import type { Pattern } from "./pattern.js";
 
 /** Patterns are written only where they run about this many times at most. */
@@ -12,6 +13,7 @@ export function pattern(context: Context): string[] | undefined {
 }
 
 const PATTERNS: readonly (readonly [number, Pattern])[] = [
+  [9, objects],
   [7, map],
   [4, stencil],
   [5, reduce],
