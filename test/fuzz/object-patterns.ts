@@ -1,6 +1,6 @@
 // Patterns of objects: records that are copied, changed, linked, listed and thrown about, so that every alias and every lifetime occurs.
 import { uniqueName, type Context } from "./context.js";
-import { integerHole, numberNamed, smallHole, type Pattern } from "./pattern.js";
+import { integerHole, smallHole, type Pattern } from "./pattern.js";
 
 interface Cast {
   readonly type: string;
@@ -89,7 +89,7 @@ export const objects: Pattern = (context) => {
     open: name("open"),
     list: name("recs"),
     numbers: name("nums"),
-    acc: numberNamed(context, "acc", false),
+    acc: name("acc"),
     i: name("i"),
     make: name("make"),
     mix: name("mix"),
@@ -120,5 +120,6 @@ export const objects: Pattern = (context) => {
     ...(used.has(cast.list) ? [`for (const one of ${cast.list}) ${acc} = ${acc} * 0.75 + one.x - one.y;`] : []),
     ...(used.has(cast.numbers) ? [`for (const one of ${cast.numbers}) ${acc} += one;`] : []),
   ];
+  context.scope.declare({ name: acc, type: "number", assignable: true });
   return lines;
 };
