@@ -1,5 +1,5 @@
 /** In: `node scripts/docs.mjs`; out: the pages of docs that are written from tables: of the compiler, and of the projects that tests build. */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { builtins, codes, refused } from "@wumba/compiler";
@@ -20,6 +20,7 @@ const FAMILIES = {
 export const pages = {
   "docs/diagnostics.md": diagnosticsPage,
   "docs/builtins.md": builtinsPage,
+  "docs/language.md": languagePage,
   "docs/matrix.md": matrixPage,
 };
 
@@ -45,6 +46,29 @@ function diagnosticsPage() {
 function describeCode(code, { severity, word }) {
   const { message, hint } = word("…", "…", "…");
   return `### ${code}\n\n${severity === "error" ? "Error" : "Warning"}: ${escape(message)}\n\n${escape(hint)}`;
+}
+
+/** What the fixtures show, by family: the first sentence of each file, and how many functions in it the tests run. */
+function languagePage() {
+  const folder = path.join(ROOT, "fixtures/run");
+  const families = readdirSync(folder).sort();
+  const sections = families.map((family) => {
+    const files = readdirSync(path.join(folder, family)).filter((name) => name.endsWith(".ts"));
+    const rows = files.sort().map((name) => {
+      const text = readFileSync(path.join(folder, family, name), "utf8");
+      const title = /^\/\/ (.*)$/m.exec(text)?.[1] ?? name;
+      const count = text.match(/^\s*(?:\/\/|\/\*\*?|\*) @njit/gm)?.length ?? 0;
+      return [`[${name}](../fixtures/run/${family}/${name})`, escape(title), String(count)];
+    });
+    return [`## ${family[0].toUpperCase()}${family.slice(1)}`, table(["file", "what it shows", "functions"], rows)].join("\n\n");
+  });
+  return lines(
+    "# The language of kernels",
+    GENERATED.replace("the table in the compiler", "the files in fixtures/run"),
+    "Each of these functions runs in the tests as plain JavaScript and as WebAssembly, in every variant, in Node and in other engines, with results and arguments compared bit for bit. " +
+      "What a kernel cannot have is in [the diagnostics](diagnostics.md), what it can call in [the library functions](builtins.md).",
+    ...sections,
+  );
 }
 
 function builtinsPage() {

@@ -51,11 +51,11 @@ export const codes = {
   })),
   W2001: error((name, type) => ({
     message: `Parameter '${name}' has type '${type}', which cannot cross into a kernel.`,
-    hint: "Use number, boolean, or a typed array such as Float64Array; pass the numbers that the kernel needs one by one.",
+    hint: "Use number, boolean, string, typed arrays, and objects, tuples and arrays of these; class instances and Map cannot cross.",
   })),
   W2002: error((type) => ({
     message: `A value of type '${type}' cannot be used inside a kernel.`,
-    hint: "Kernels compute with number, boolean and typed arrays; a module-level object of numbers needs 'as const'.",
+    hint: "Kernels compute with number, boolean, string, arrays, objects and classes of the program; a module-level object of numbers needs 'as const'.",
   })),
   W2003: error((type) => ({
     message: `The result has type '${type}', which a kernel cannot return.`,
@@ -108,7 +108,7 @@ export const codes = {
   })),
   W3001: error((what) => ({
     message: `${what} cannot be compiled yet.`,
-    hint: "Rewrite it with numbers, booleans and typed arrays, or leave it outside the kernel.",
+    hint: "Write it in another way, or leave it outside the kernel.",
   })),
   W3002: error((name) => ({
     message: `The kernel uses the module variable '${name}', which can change; a kernel sees only its arguments and constants.`,

@@ -46,8 +46,10 @@ function isKnownError(body: Body, thrown: ts.Expression): boolean {
   );
 }
 
-const isPrintable = (body: Body, node: ts.Expression): boolean =>
-  (body.typing.checker.getTypeAtLocation(node).flags & (ts.TypeFlags.NumberLike | ts.TypeFlags.BooleanLike)) !== 0;
+const isPrintable = (body: Body, node: ts.Expression): boolean => {
+  const shape = body.shapeOf(body.typing.checker.getTypeAtLocation(node));
+  return shape === "f64" || shape === "bool";
+};
 
 /** Throws an object. */
 function throwValue(body: Body, node: ts.ThrowStatement, thrown: ts.Expression): void {
