@@ -1,5 +1,5 @@
 /**
- * Out: the functions of JavaScript's Math that are not single instructions, under Math's names; and what Map and Set are made of.
+ * Out: the functions of JavaScript's Math that are not single instructions, under Math's names; what Map and Set are made of; the methods of arrays.
  *
  * The results of Math are, bit for bit, those of V8's own port of fdlibm: of Math in Node 20, 22 and 24 on x64, except that Node 24
  * takes pow from the C library (1 ulp away, more for |y| > 2^31 where V8's own pow loses bits). Engines that bring another
@@ -33,3 +33,29 @@ export {
   setIsSupersetOf,
   setIsDisjointFrom,
 } from "./sets.js";
+export { takingNone, takingOne, takingThree, takingTwo } from "./lists/arguments.js";
+export { arrayEntries, arrayKeys, arrayValues, keysUpTo } from "./lists/iterating.js";
+export {
+  callWith,
+  everyElement,
+  fillBy,
+  filterInto,
+  flatMapInto,
+  flattenInto,
+  forEach,
+  mapInto,
+  mapOver,
+  someElement,
+} from "./lists/visiting.js";
+export { reduceElements, reduceFrom, reduceRightElements, reduceRightFrom } from "./lists/reducing.js";
+export {
+  findElement,
+  findElementIndex,
+  findLastElement,
+  findLastElementIndex,
+  includesElement,
+  indexOfElement,
+  lastIndexOfElement,
+} from "./lists/searching.js";
+export { sortTexts, sortWith } from "./lists/sorting.js";
+export { sortNumbers } from "./lists/sorting-numbers.js";

@@ -145,7 +145,7 @@ class Crossing {
     const known = this.addresses.get(value);
     if (known !== undefined) return known;
     const [kind, , size] = layout as [number, number, number];
-    const address = this.take(kind === 2 ? 12 : size);
+    const address = this.take(kind === 2 ? 16 : size);
     this.addresses.set(value, address);
     this.originals.set(address, value);
     this.copied.push([value, layout, address]);
@@ -160,6 +160,7 @@ class Crossing {
     const items = this.take(list.length * size);
     this.pair(address, items, list.length);
     this.words[(address >> 2) + 2] = list.length;
+    this.words[(address >> 2) + 3] = 0;
     for (let k = 0; k < list.length; k++) this.put(items + k * size, type, list[k]);
   }
 

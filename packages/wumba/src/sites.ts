@@ -30,6 +30,10 @@ export function siteImports(bounds: BoundsSites = [], throws: ThrowSites = []): 
     },
     // The language's own errors are the engine's, in its words.
     l: (length) => new Uint8Array(length).length,
+    a: (length) => new Array(length).length,
+    w: (position) => [].with(position, 0 as never).length,
+    x: (position) => new Uint8Array().with(position, 0).length,
+    n: () => ([] as never[]).reduce((value) => value),
     m(bytes) {
       const { words, buffer } = kernelMemory()!;
       const free = words[ARENA_END]! - words[ARENA_TOP]!;

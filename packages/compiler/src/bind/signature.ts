@@ -150,6 +150,13 @@ export const IMPORTS = {
   raise: "e",
   /** (length: f64) → never. Throws the engine's RangeError for this invalid typed array length. */
   invalidLength: "l",
+  /** (length: f64) → never. Throws the engine's RangeError for this invalid length of a list. */
+  invalidListLength: "a",
+  /** (position: f64) → never. Throws the engine's RangeError of Array.prototype.with, or of the method of typed arrays. */
+  invalidIndex: "w",
+  invalidElementIndex: "x",
+  /** (unused: f64) → never. Throws the engine's TypeError for reducing nothing to a value. */
+  nothingToReduce: "n",
   /** (bytes: f64) → never. The arena is full: throws a RangeError with the sizes. */
   outOfMemory: "m",
   /** (offset: f64) → never. Throws the engine's RangeError of TypedArray.prototype.set, for this offset into an empty array. */

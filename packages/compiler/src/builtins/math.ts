@@ -18,9 +18,9 @@ function fixed(
   return {
     precision,
     samples,
+    arity,
     translate: (body, node) => {
-      const args = numberArguments(body, node);
-      args.slice(arity).forEach((extra) => body.discard(extra));
+      const args = numberArguments(body, node, arity);
       while (args.length < arity) args.push(number(NaN));
       return make(body, ...args.slice(0, arity));
     },
@@ -167,11 +167,13 @@ export const numbers: Record<string, Builtin> = {
   Number: {
     precision: "exact",
     samples: "number",
+    arity: 1,
     translate: (body, node) => (node.arguments[0] ? body.number(node.arguments[0]) : number(0)),
   },
   Boolean: {
     precision: "exact",
     samples: "number",
+    arity: 1,
     translate: (body, node) =>
       node.arguments[0] ? body.condition(node.arguments[0]) : { op: "constant", type: "bool", value: 0, args: [] },
   },

@@ -1,9 +1,15 @@
 /** All builtins by key, and the ones that are refused, with the reason. */
 import { arrays } from "./arrays.js";
 import { collections, keys } from "./collections.js";
+import { walks } from "./walks.js";
 import { iterators } from "./iterators.js";
+import { callbacks } from "./callbacks.js";
+import { listConstructor } from "./list-constructor.js";
 import { lists } from "./lists.js";
 import { bits, math, numbers } from "./math.js";
+import { searches } from "./searches.js";
+import { sequenceMethods } from "./sequence-methods.js";
+import { sorting } from "./sorting.js";
 import { texts } from "./texts.js";
 import type { Builtin } from "./row.js";
 import { scalars } from "./scalars.js";
@@ -14,6 +20,12 @@ export const builtins: Record<string, Builtin> = {
   ...numbers,
   ...arrays,
   ...lists,
+  ...listConstructor,
+  ...sequenceMethods,
+  ...callbacks,
+  ...searches,
+  ...walks,
+  ...sorting,
   ...texts,
   ...scalars,
   ...iterators,

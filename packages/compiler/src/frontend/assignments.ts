@@ -1,6 +1,6 @@
 /** Assignments, compound assignments, `++` and `--`, to variables, elements and fields. */
 import { ts } from "ts-morph";
-import { arithmetic, compare, copy, isArray, isTypedArray, lengthOf, makeLocal, number, read } from "../ir/build.js";
+import { arithmetic, both, compare, copy, isArray, isTypedArray, lengthOf, makeLocal, number, read } from "../ir/build.js";
 import type { Expression } from "../ir/ir.js";
 import { isExpression, typeName, UNDEFINED, type Body, type Value } from "./body.js";
 import { assignAccessor } from "./classes.js";
@@ -84,16 +84,22 @@ function memberPlace(body: Body, target: ts.PropertyAccessExpression): Place {
   );
 }
 
-/** `list.length = n` makes a list shorter. */
+/** `list.length = n` makes a list shorter. A longer one would have elements that are not there. */
 function lengthPlace(body: Body, list: ObjectExpression, target: ts.Expression): Place {
   const held = body.reusable(list, "list");
   return {
     read: () => lengthOf(elementsOf(copy(held))),
     write: (value, source) => {
       const length = body.reusable(body.number(source as ts.Expression, value), "length");
-      const valid = compare("le", copy(length), lengthOf(elementsOf(copy(held))));
-      const fail = { kind: "fail", reason: "invalidLength", value: copy(length), place: placeOf(target) } as const;
+      const whole = compare("eq", arithmetic("trunc", copy(length)), copy(length));
+      const valid = both(whole, both(compare("ge", copy(length), number(0)), compare("lt", copy(length), number(2 ** 32))));
+      const fail = { kind: "fail", reason: "invalidListLength", value: copy(length), place: placeOf(target) } as const;
       body.emit({ kind: "if", condition: valid, then: [], otherwise: [fail] });
+      const message = ["The length of an array grows from ", " to ", ", which leaves places without elements; push them."];
+      const site = body.kernel.throwSite({ error: "RangeError", message, values: ["number", "number"] });
+      const longer = compare("gt", copy(length), lengthOf(elementsOf(copy(held))));
+      const values = [lengthOf(elementsOf(copy(held))), copy(length)];
+      body.emit({ kind: "if", condition: longer, then: [{ kind: "throw", site, values }], otherwise: [] });
       body.emit({ kind: "shorten", list: copy(held), length: copy(length) });
     },
   };

@@ -8,7 +8,7 @@ import type { HostValue } from "./scope.js";
 import { callMember, callSuper } from "./classes.js";
 import { callClosure, isClosure } from "./closures.js";
 import { isObjectValue, readField, type ObjectExpression } from "./objects.js";
-import { replacedBy } from "./standard.js";
+import { isStandard, replacedBy } from "./standard.js";
 import { notYet, refuse } from "./refusal.js";
 
 export function translateCall(body: Body, node: ts.CallExpression, used: boolean): Value {
@@ -23,7 +23,7 @@ export function translateCall(body: Body, node: ts.CallExpression, used: boolean
   if ("op" in value || value.kind === "optional" || value.kind === "undefined" || value.kind === "generator")
     return refuse(callee, "W4001", callee.getText());
   if (value.kind === "host") return callHost(body, node, value);
-  if (value.kind === "library") return callLibrary(body, node, value.key, used);
+  if (value.kind === "library") return callLibraryValue(body, node, value.key, used);
   if (!value.node.body) return refuse(callee, "W4001", callee.getText());
   const replacement = replacedBy(value.node.getSourceFile());
   if (replacement !== undefined) return callLibrary(body, node, `${replacement}.${value.node.name?.getText() ?? ""}`, used);
@@ -79,12 +79,20 @@ function nameOfCallee(node: ts.CallExpression): string {
   return ts.isPropertyAccessExpression(callee) && !ts.isIdentifier(callee.expression) ? callee.name.text : callee.getText();
 }
 
+/** A library function that was given to another one gets more arguments than it wants; it has to be one that drops them. */
+function callLibraryValue(body: Body, node: ts.CallExpression, key: string, used: boolean): Value {
+  const row = builtins[key];
+  if (row && row.arity === undefined && isStandard(node))
+    return refuse(node, "W4006", key, "it would get the index and the array too; write a function with the arguments that it is to get");
+  return callLibrary(body, node, key, used);
+}
+
 function callLibrary(body: Body, node: ts.CallExpression, key: string, used: boolean): Value {
   const reason = refused[key];
   if (reason !== undefined) return refuse(node, "W4002", nameOfCallee(node), reason);
   const row = builtins[key];
   if (!row && ofOtherValues.test(key)) refuseReceiver(body, node.expression);
   if (!row) return refuse(node, "W4003", `${nameOfCallee(node)}()`);
-  if (node.arguments.some((arg) => ts.isSpreadElement(arg))) return refuse(node, "W4006", nameOfCallee(node), "spread");
+  if (!row.spread && node.arguments.some((arg) => ts.isSpreadElement(arg))) return refuse(node, "W4006", nameOfCallee(node), "spread");
   return row.translate(body, node, used);
 }

@@ -120,7 +120,7 @@ function translateProperty(body: Body, node: ts.PropertyAccessExpression): Value
   const symbol = body.typing.symbolOf(node.name);
   const key = symbol && body.typing.libraryKey(symbol);
   if (key === "TypedArray.length") return lengthOf(body.array(node.expression));
-  if (key === "Array.length" || key === "String.length") return lengthOfList(body, node.expression);
+  if (key === "Array.length" || key === "ArrayLike.length" || key === "String.length") return lengthOfList(body, node.expression);
   if (key === "TypedArray.byteLength") return byteLength(body, node);
   if (key === "TypedArrayConstructor.BYTES_PER_ELEMENT" || key === "TypedArray.BYTES_PER_ELEMENT") return number(elementSize(body, node));
   if (key === "Error.message" || key === "Error.name") return readErrorField(body, node);
@@ -153,7 +153,7 @@ function readErrorField(body: Body, node: ts.PropertyAccessExpression): Value {
 /** The length of a list, a tuple or a string. */
 function lengthOfList(body: Body, node: ts.Expression): Expression {
   const value = body.plain(node);
-  if (isList(value) || value.type === "String") return lengthOf(elementsOf(value));
+  if (isList(value) || isArray(value.type)) return lengthOf(elementsOf(value));
   if (isObjectValue(value) && value.type.shape === "tuple") return number(value.type.fields.size);
   return refuse(node, "W2002", body.typing.typeText(node));
 }

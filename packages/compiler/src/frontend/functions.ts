@@ -38,7 +38,7 @@ export function callFunction(
   const typed: FunctionValue = { ...callee, types };
   const fitted = fitArguments(body, typed, args);
   if (isGenerator(callee.node)) return makeGenerator(body, typed, fitted);
-  const recursive = body.kernel.references.isRecursive(callee.node) || body.inlining.includes(callee.node);
+  const recursive = body.kernel.references.isRecursive(callee.node) || (!isStandard(callee.node) && body.inlining.includes(callee.node));
   const shape = resultShape(body, callee.node, types);
   const inPlace =
     needsPlace(body, callee, fitted) ||
@@ -364,7 +364,16 @@ export function callStandard(body: Body, name: string, args: readonly Value[], n
   const declaration = body.kernel.standardFunction(name);
   if (!declaration) throw new Error(`the standard library has no function '${name}'`);
   const callee: FunctionValue = { kind: "function", node: declaration, scope: body.rootScope, types: new Map() };
-  return callFunction(body, node ?? declaration, callee, args, true, given);
+  return body.kernel.callingStandard(node, () => callFunction(body, node ?? declaration, callee, args, true, given));
+}
+
+/** Calls a generic function of `@wumba/std`; `shapes` are what its type parameters stand for, as far as the arguments do not tell. */
+export function callGeneric(body: Body, name: string, args: readonly Value[], node: ts.Node, shapes: readonly Shape[]): Value {
+  const parameters = body.kernel.standardFunction(name)?.typeParameters ?? [];
+  const given = parameters.flatMap((parameter, k): [ts.Symbol, Shape][] =>
+    shapes[k] === undefined ? [] : [[body.typing.symbolOf(parameter.name)!, shapes[k]]],
+  );
+  return callStandard(body, name, args, node, new Map(given));
 }
 
 /** Calls a function of `@wumba/std` on numbers. */

@@ -40,7 +40,7 @@ export function inferTypes(
   return new Map([...outer, ...inference.found]);
 }
 
-const shapeOfValue = (value: Value): Shape => {
+export const shapeOfValue = (value: Value): Shape => {
   if (isExpression(value)) return value.type;
   return value.kind === "optional" ? "optional" : undefined;
 };

@@ -11,7 +11,7 @@ import { Constants, isConst } from "./constants.js";
 import { Hierarchy } from "./hierarchy.js";
 import type { FunctionNode } from "./markers.js";
 import { refuse, type Refusal } from "./refusal.js";
-import { standardFolder, standardIndex } from "./standard.js";
+import { isStandard, standardFolder, standardIndex } from "./standard.js";
 import { isType, Shapes } from "./shapes.js";
 import type { Typing } from "./typing.js";
 import { References } from "./references.js";
@@ -147,6 +147,25 @@ export class KernelTranslation {
   private whyHidden(symbol: ts.Symbol): string {
     const here = symbol.valueDeclaration?.getSourceFile() === this.root.getSourceFile();
     return here ? SHADOWED : "the file of the kernel does not import it";
+  }
+
+  /** Where the program calls the function of the standard library that is being translated. */
+  private standardCall: ts.Node | undefined;
+
+  /** Translates a call of the standard library; what is refused in it is refused at the call. */
+  callingStandard<T>(node: ts.Node | undefined, translate: () => T): T {
+    const outer = this.standardCall;
+    if (node && !isStandard(node)) this.standardCall = node;
+    try {
+      return translate();
+    } finally {
+      this.standardCall = outer;
+    }
+  }
+
+  /** The node of the program that a refusal of a node is about. */
+  nodeInProgram(node: ts.Node): ts.Node {
+    return this.standardCall && isStandard(node) ? this.standardCall : node;
   }
 
   private standardExports: Map<string, ts.Symbol> | undefined;

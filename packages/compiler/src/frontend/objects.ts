@@ -6,7 +6,7 @@ import type { Expression } from "../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "./body.js";
 import { eachOf } from "./iteration.js";
 import { notYet, placeOf, refuse } from "./refusal.js";
-import { isType } from "./shapes.js";
+import { isType, type Shape } from "./shapes.js";
 import { chooseValue, presence, stored, unpacked } from "./values.js";
 
 export type ObjectExpression = Expression & { readonly type: ObjectType };
@@ -23,8 +23,17 @@ function literalType(body: Body, node: ts.Expression): ObjectType {
   if (isType(shape) && isObject(shape)) return shape;
   const united = expected?.isUnion() ? body.shapeOf(checker.getNonNullableType(expected)) : undefined;
   if (isType(united) && isObject(united)) return united;
-  const own = body.shapeOf(checker.getTypeAtLocation(node));
+  const own = body.shapeOf(checker.getTypeAtLocation(node)) ?? surroundingType(body, node);
   return isType(own) && isObject(own) ? own : refuse(node, "W2002", body.typing.typeText(node));
+}
+
+/** What `[]` is by the choice that it is an arm of, or by the result of the function that gives it back. */
+function surroundingType(body: Body, node: ts.Expression): Shape {
+  const { parent } = node;
+  if (ts.isParenthesizedExpression(parent)) return surroundingType(body, parent);
+  if (ts.isConditionalExpression(parent))
+    return body.shapeOf(body.typing.checker.getTypeAtLocation(parent)) ?? surroundingType(body, parent);
+  return ts.isReturnStatement(parent) || ts.isArrowFunction(parent) ? body.returns.shape : undefined;
 }
 
 /** `{ x, y: 1, ...rest }` */

@@ -65,8 +65,8 @@ export function translateStatement(body: Body, node: ts.Statement): void {
 
 /** Puts a refusal into the report; the statement is left out and translation goes on, to find more. */
 export function reportRefusal(body: Body, refusal: Refusal): void {
-  if (!refusal.follows)
-    body.kernel.report.add(refusal.code, placeOf(refusal.node), lengthOf(refusal.node), refusal.details, body.kernel.severity);
+  const node = body.kernel.nodeInProgram(refusal.node);
+  if (!refusal.follows) body.kernel.report.add(refusal.code, placeOf(node), lengthOf(node), refusal.details, body.kernel.severity);
   body.kernel.refused ??= refusal;
 }
 

@@ -279,6 +279,12 @@ export interface Shorten extends Located {
   readonly list: Expression;
   readonly length: Expression;
 }
+/** Takes `count` elements off the beginning of a list, which has as many. */
+export interface Drop extends Located {
+  readonly kind: "drop";
+  readonly list: Expression;
+  readonly count: Expression;
+}
 export interface If extends Located {
   readonly kind: "if";
   readonly condition: Expression;
@@ -312,6 +318,9 @@ export interface Return extends Located {
   readonly kind: "return";
   readonly value: Expression | undefined;
 }
+/** A length of a typed array or list, an offset of `set`, a position of `with` of a list or typed array; `reduce` of nothing. */
+export type FailReason =
+  "invalidLength" | "invalidListLength" | "invalidOffset" | "invalidIndex" | "invalidElementIndex" | "nothingToReduce";
 export interface Evaluate extends Located {
   readonly kind: "evaluate";
   readonly value: Expression;
@@ -329,10 +338,10 @@ export interface Raise extends Located {
   readonly class: Expression;
   readonly message: Expression;
 }
-/** Fails with one of JavaScript's own RangeErrors. */
+/** Fails with one of JavaScript's own errors, in the words of the engine. */
 export interface Fail extends Located {
   readonly kind: "fail";
-  readonly reason: "invalidLength" | "invalidOffset";
+  readonly reason: FailReason;
   readonly value: Expression;
 }
 /** `memmove` of all elements of `source` to the start of `target`, which is of the same kind and long enough. */
@@ -353,6 +362,7 @@ export type Statement =
   | SetField
   | Push
   | Shorten
+  | Drop
   | If
   | Loop
   | Block

@@ -67,6 +67,8 @@ function printStatement(s: Statement, names: Names, indent: string): string {
       return `${indent}push ${text(s.value)} to ${text(s.list)}\n`;
     case "shorten":
       return `${indent}shorten ${text(s.list)} to ${text(s.length)}\n`;
+    case "drop":
+      return `${indent}drop ${text(s.count)} of ${text(s.list)}\n`;
     case "if":
       return `${indent}if ${text(s.condition)}\n${printStatements(s.then, names, inner)}${list("else", s.otherwise)}`;
     case "loop":

@@ -199,6 +199,8 @@ class Verification {
         return this.expect(isObject(s.list.type) && s.list.type.shape === "list", () => `an element is pushed to ${s.list.type}`);
       case "shorten":
         return this.expect(isNumber(s.length.type, this.stage), () => `a length is ${s.length.type}`);
+      case "drop":
+        return this.expect(isNumber(s.count.type, this.stage), () => `a count is ${s.count.type}`);
       case "if":
         this.expect(s.condition.type === "bool", () => `the condition of an if is ${s.condition.type}`);
         return bodiesOf(s).forEach((body) => this.statements(body));

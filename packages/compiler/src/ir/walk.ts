@@ -18,6 +18,8 @@ export function expressionsOf(statement: Statement): readonly Expression[] {
       return [statement.list, statement.value];
     case "shorten":
       return [statement.list, statement.length];
+    case "drop":
+      return [statement.list, statement.count];
     case "if":
       return [statement.condition];
     case "loop":
@@ -50,6 +52,8 @@ export function mapLeaf(s: Statement, map: (expression: Expression) => Expressio
       return { ...s, list: map(s.list), value: map(s.value) };
     case "shorten":
       return { ...s, list: map(s.list), length: map(s.length) };
+    case "drop":
+      return { ...s, list: map(s.list), count: map(s.count) };
     case "return":
       return { ...s, value: s.value && map(s.value) };
     case "throw":

@@ -38,9 +38,9 @@ export const llvmTypes = (type: Type): readonly string[] => {
   }
 };
 
-/** Bytes of a field, and of the head of a list: the elements' address, the length, the capacity. */
+/** Bytes of a field, and of the head of a list: the elements' address, the length, the capacity, how many elements have been dropped before. */
 const FIELD_SIZE = 8;
-const LIST_SIZE = 12;
+const LIST_SIZE = 16;
 
 const ARENA_TOP = `inttoptr (i32 ${ARENA_TOP_ADDRESS} to ptr)`;
 
@@ -175,6 +175,8 @@ export class FunctionEmitter {
         return this.push(s);
       case "shorten":
         return this.line(`store i32 ${this.asIndex(s.length)}, ptr ${this.part(this.scalar(s.list), 4)}, !tbaa !5`);
+      case "drop":
+        return this.drop(s);
       case "if":
         return this.if(s);
       case "loop":
@@ -568,6 +570,7 @@ export class FunctionEmitter {
     this.line(`store ptr ${address}, ptr ${list}, !tbaa !5`);
     this.line(`store i32 ${length}, ptr ${this.part(list, 4)}, !tbaa !5`);
     this.line(`store i32 ${length}, ptr ${this.part(list, 8)}, !tbaa !5`);
+    this.line(`store i32 0, ptr ${this.part(list, 12)}, !tbaa !5`);
     return list;
   }
 
@@ -587,6 +590,24 @@ export class FunctionEmitter {
     const items = this.value(`load ptr, ptr ${list}, !tbaa !5`);
     this.storeElement(value, s.value.type, this.elementAddress(items, kind, length), kind);
     this.line(`store i32 ${this.value(`add nuw nsw i32 ${length}, 1`)}, ptr ${lengthAt}, !tbaa !5`);
+  }
+
+  /** The elements begin further on; `w.grow` makes use of the room before them. */
+  private drop(s: Statement & { kind: "drop" }): void {
+    const kind = storageOf((s.list.type as ObjectType).element);
+    const list = this.scalar(s.list);
+    const count = this.asIndex(s.count);
+    const items = this.value(`load ptr, ptr ${list}, !tbaa !5`);
+    this.line(`store ptr ${this.elementAddress(items, kind, count)}, ptr ${list}, !tbaa !5`);
+    for (const [offset, change] of [
+      [4, "sub"],
+      [8, "sub"],
+      [12, "add"],
+    ] as const) {
+      const at = this.part(list, offset);
+      const changed = this.value(`${change} i32 ${this.value(`load i32, ptr ${at}, !tbaa !5`)}, ${count}`);
+      this.line(`store i32 ${changed}, ptr ${at}, !tbaa !5`);
+    }
   }
 
   // --- scalars --------------------------------------------------------------------------------------------------------

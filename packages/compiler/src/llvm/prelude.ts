@@ -15,6 +15,10 @@ const imports = [
   imported("w.throw", "void <- i32, double, double, double, double", IMPORTS.throwError, true),
   imported("w.raise", "void <- double, ptr, i32", IMPORTS.raise, true),
   imported("w.invalidlength", "void <- double", IMPORTS.invalidLength, true),
+  imported("w.invalidlistlength", "void <- double", IMPORTS.invalidListLength, true),
+  imported("w.invalidindex", "void <- double", IMPORTS.invalidIndex, true),
+  imported("w.invalidelementindex", "void <- double", IMPORTS.invalidElementIndex, true),
+  imported("w.nothingtoreduce", "void <- double", IMPORTS.nothingToReduce, true),
   imported("w.outofmemory", "void <- double", IMPORTS.outOfMemory, true),
   imported("w.invalidoffset", "void <- double", IMPORTS.invalidOffset, true),
   imported("w.host", "double <- double, double, double, double, double, double", IMPORTS.host, false),
@@ -260,21 +264,65 @@ const intrinsics = [
   "declare void @llvm.memmove.p0.p0.i32(ptr, ptr, i32, i1)",
 ];
 
-/** Doubles the capacity of a list, whose elements move to the end of the arena unless they stand there. */
+/**
+ * Makes room for one more element in a full list. Where at least half of its memory lies before its first element, the elements move there;
+ * else the capacity is doubled, in place when nothing stands behind the list in the arena.
+ */
 const grow = `define internal void @w.grow(ptr %list, i32 %size) noinline cold nounwind {
+  %lengthAt = getelementptr inbounds i8, ptr %list, i32 4
   %capacityAt = getelementptr inbounds i8, ptr %list, i32 8
-  %items = load ptr, ptr %list
-  %capacity = load i32, ptr %capacityAt
+  %droppedAt = getelementptr inbounds i8, ptr %list, i32 12
+  %items = load ptr, ptr %list, !tbaa !5
+  %length = load i32, ptr %lengthAt, !tbaa !5
+  %capacity = load i32, ptr %capacityAt, !tbaa !5
+  %dropped = load i32, ptr %droppedAt, !tbaa !5
+  %used = mul i32 %length, %size
+  %before = mul i32 %dropped, %size
+  %back = sub i32 0, %before
+  %base = getelementptr i8, ptr %items, i32 %back
+  %some = icmp ne i32 %dropped, 0
+  %half = icmp uge i32 %dropped, %length
+  %enough = and i1 %some, %half
+  br i1 %enough, label %begin, label %double
+begin:
+  call void @llvm.memmove.p0.p0.i32(ptr align 1 %base, ptr align 1 %items, i32 %used, i1 false)
+  %room = add i32 %capacity, %dropped
+  store ptr %base, ptr %list, !tbaa !5
+  store i32 %room, ptr %capacityAt, !tbaa !5
+  store i32 0, ptr %droppedAt, !tbaa !5
+  ret void
+double:
   %twice0 = shl i32 %capacity, 1
   %twice = call i32 @llvm.umax.i32(i32 %twice0, i32 4)
   %twice64 = zext i32 %twice to i64
   %size64 = zext i32 %size to i64
   %bytes = mul i64 %twice64, %size64
+  %whole0 = add i32 %capacity, %dropped
+  %whole1 = mul i32 %whole0, %size
+  %whole2 = add i32 %whole1, 15
+  %whole = and i32 %whole2, -16
+  %end = getelementptr i8, ptr %base, i32 %whole
+  %top = load ptr, ptr inttoptr (i32 ${ARENA_TOP_ADDRESS} to ptr)
+  %last0 = icmp eq ptr %end, %top
+  %any = icmp ne i32 %whole, 0
+  %last = and i1 %last0, %any
+  br i1 %last, label %extend, label %move
+extend:
+  %before64 = zext i32 %before to i64
+  %whole64 = zext i32 %whole to i64
+  %wanted = add i64 %bytes, %before64
+  %missing = sub i64 %wanted, %whole64
+  %lacks = icmp ugt i64 %wanted, %whole64
+  %more = select i1 %lacks, i64 %missing, i64 0
+  %ignored = call ptr @w.allocate(i64 %more)
+  store i32 %twice, ptr %capacityAt, !tbaa !5
+  ret void
+move:
   %moved = call ptr @w.allocate(i64 %bytes)
-  %old = mul i32 %capacity, %size
-  call void @llvm.memcpy.p0.p0.i32(ptr align 4 %moved, ptr align 4 %items, i32 %old, i1 false)
-  store ptr %moved, ptr %list
-  store i32 %twice, ptr %capacityAt
+  call void @llvm.memcpy.p0.p0.i32(ptr align 4 %moved, ptr align 1 %items, i32 %used, i1 false)
+  store ptr %moved, ptr %list, !tbaa !5
+  store i32 %twice, ptr %capacityAt, !tbaa !5
+  store i32 0, ptr %droppedAt, !tbaa !5
   ret void
 }`;
 

@@ -28,6 +28,8 @@ interface Context {
 
 const isReference = (type: Type): boolean => isArray(type) || isObject(type);
 
+const holdsReferences = (type: Type): boolean => type === "Objects" || type === "Views";
+
 /** The functions whose bodies have a property, themselves or through calls. */
 function findFunctions(module: Module, has: (list: readonly Statement[], found: ReadonlySet<Func>) => boolean): ReadonlySet<Func> {
   const found = new Set<Func>();
@@ -54,11 +56,12 @@ export function allocates(list: readonly Statement[], allocating: ReadonlySet<Fu
 /** Whether statements put references into objects or lists that they have not made themselves, or call functions that do. */
 function keeps(list: readonly Statement[], keeping: ReadonlySet<Func>): boolean {
   const own = madeHere(list);
-  const isOwn = (e: Expression): boolean => (e.op === "items" ? isOwn(e.args[0]) : e.op === "local" && own.has(e.local));
+  const isOwn = (e: Expression): boolean => (e.op === "items" || e.op === "view" ? isOwn(e.args[0]) : e.op === "local" && own.has(e.local));
   let found = false;
   eachStatement(list, (s) => {
     if (s.kind === "setField") found ||= isReference(s.value.type) && !isOwn(s.object);
     if (s.kind === "store") found ||= isReference(s.value.type) && !isOwn(s.array);
+    if (s.kind === "copy") found ||= holdsReferences(s.target.type) && !isOwn(s.target);
     // What grows moves its elements.
     if (s.kind === "push") found ||= !isOwn(s.list);
     expressionsOf(s).forEach((e) => eachNode(e, (inner) => void (found ||= inner.op === "call" && keeping.has(inner.callee))));
@@ -71,13 +74,17 @@ function madeHere(list: readonly Statement[]): ReadonlySet<Local> {
   const made = new Set<Local>();
   const others = new Set<Local>();
   const isMade = (e: Expression): boolean =>
-    e.op === "new" || e.op === "newList" || e.op === "allocate" || (e.op === "local" && !others.has(e.local));
+    e.op === "new" ||
+    e.op === "newList" ||
+    e.op === "allocate" ||
+    ((e.op === "items" || e.op === "view") && isMade(e.args[0])) ||
+    (e.op === "local" && made.has(e.local) && !others.has(e.local));
   for (let before = -1; before !== others.size;) {
     before = others.size;
     eachStatement(list, (s) => {
       if (s.kind !== "assign" || !isReference(s.local.type)) return;
       made.add(s.local);
-      if (!isMade(s.value) || (s.value.op === "local" && !made.has(s.value.local))) others.add(s.local);
+      if (!isMade(s.value)) others.add(s.local);
     });
   }
   for (const local of others) made.delete(local);

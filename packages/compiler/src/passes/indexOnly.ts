@@ -51,6 +51,9 @@ function visitStatement(s: Statement, candidates: Set<Local>, facts: Facts): voi
     case "shorten":
       value(s.list);
       return value(s.length);
+    case "drop":
+      value(s.list);
+      return value(s.count);
     case "if":
       return value(s.condition);
     case "loop":

@@ -150,6 +150,8 @@ class Narrowing {
         return { ...s, list: this.any(s.list), value: this.any(s.value) };
       case "shorten":
         return { ...s, list: this.any(s.list), length: this.index(s.length, false) };
+      case "drop":
+        return { ...s, list: this.any(s.list), count: this.index(s.count, false) };
       case "if":
         return {
           ...s,

@@ -162,6 +162,10 @@ class FunctionAnalysis {
         this.evaluate(s.list, state);
         this.evaluate(s.length, state);
         return state;
+      case "drop":
+        this.evaluate(s.list, state);
+        this.evaluate(s.count, state);
+        return state;
       case "if": {
         this.evaluate(s.condition, state);
         const then = this.statements(s.then, this.assume(new Map(state), s.condition, true));

@@ -88,7 +88,11 @@ class ZeroSignAnalysis {
         this.visit(s.list, false);
         return this.visit(s.value, true);
       case "shorten":
+        this.visit(s.list, false);
         return this.visit(s.length, false);
+      case "drop":
+        this.visit(s.list, false);
+        return this.visit(s.count, false);
       case "if":
         return this.visit(s.condition, false);
       case "loop":
