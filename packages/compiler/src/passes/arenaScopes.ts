@@ -59,6 +59,8 @@ function keeps(list: readonly Statement[], keeping: ReadonlySet<Func>): boolean 
   const isOwn = (e: Expression): boolean => (e.op === "items" || e.op === "view" ? isOwn(e.args[0]) : e.op === "local" && own.has(e.local));
   let found = false;
   eachStatement(list, (s) => {
+    // A variable of the caller.
+    if (s.kind === "assign") found ||= s.local.reference && isReference(s.local.type);
     if (s.kind === "setField") found ||= isReference(s.value.type) && !isOwn(s.object);
     if (s.kind === "store") found ||= isReference(s.value.type) && !isOwn(s.array);
     if (s.kind === "copy") found ||= holdsReferences(s.target.type) && !isOwn(s.target);
@@ -121,6 +123,10 @@ function scopeLoop(loop: Loop, context: Context): Loop {
   let escapes = keeps([loop], context.keeping);
   eachStatement([loop], (s) => {
     if (s.kind === "assign" && isReference(s.local.type)) escapes ||= !own?.has(s.local) || context.parameters.has(s.local);
+    for (const e of expressionsOf(s))
+      eachNode(e, (inner) => {
+        if (inner.op === "address" && isReference(inner.type)) escapes ||= !own?.has(inner.local) || context.parameters.has(inner.local);
+      });
   });
   if (escapes || !allocates(loop.body, context.allocating)) return inner;
   const end: Label = { name: "round" };
