@@ -92,20 +92,30 @@ function builtinsPage() {
 
 /** A row for each bundler, a column for each shape of output. */
 function matrixPage() {
-  const shapes = [...new Set(projects.flatMap(({ outputs }) => outputs.map(({ shape }) => shape)))];
-  const hosts = [...new Map(projects.map((project) => [project.host, project])).values()];
-  const cell = (host, shape) => {
-    const projectsWithIt = projects.filter((project) => project.host === host && project.outputs.some((output) => output.shape === shape));
-    return projectsWithIt.map(({ folder }) => `[✓](../fixtures/projects/${folder})`).join(" ");
-  };
-  const rows = hosts.map((project) => [`${project.host} (${versionOf(project)})`, ...shapes.map((shape) => cell(project.host, shape))]);
   return lines(
     "# Bundlers and formats",
     "<!-- Written by `npm run docs` from fixtures/projects/projects.mjs. -->",
     "Each ✓ is a small project that every test run builds with the bundler's own command and then runs, in Node or in Chromium: its values are those of plain JavaScript, " +
       "the kernels run as WebAssembly, a kernel that nobody calls is not in the output, and nothing of the compiler is.",
-    table(["", ...shapes], rows),
+    matrix(projects),
+    '## With `emit: "file"`',
+    "The same projects with kernels in [files of their own](files.md).",
+    matrix(projects.filter(({ files }) => files).map(withFiles)),
   );
+}
+
+const withFiles = (project) => ({ ...project, outputs: project.outputs.filter(({ files }) => files !== false) });
+
+function matrix(list) {
+  const shapes = [...new Set(list.flatMap(({ outputs }) => outputs.map(({ shape }) => shape)))];
+  const hosts = [...new Map(list.map((project) => [project.host, project])).values()];
+  const cell = (host, shape) =>
+    list
+      .filter((project) => project.host === host && project.outputs.some((output) => output.shape === shape))
+      .map(({ folder }) => `[✓](../fixtures/projects/${folder})`)
+      .join(" ");
+  const rows = hosts.map((project) => [`${project.host} (${versionOf(project)})`, ...shapes.map((shape) => cell(project.host, shape))]);
+  return table(["", ...shapes], rows);
 }
 
 function versionOf({ version, bin, runtime }) {

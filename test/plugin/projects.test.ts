@@ -5,7 +5,7 @@ import { projects } from "../../fixtures/projects/projects.mjs";
 import { findRuntime } from "../../scripts/engines/runtimes.mjs";
 import { closeBrowser, hasBrowser } from "./browser.js";
 import { copyProject, Project, REPOSITORY, runScript } from "./project.js";
-import { runPage, runServiceWorker } from "./run-in-page.js";
+import { runPage, runScript as runScriptInPage, runServiceWorker } from "./run-in-page.js";
 import { runOutput } from "./run-output.js";
 
 interface Output {
@@ -13,7 +13,10 @@ interface Output {
   readonly file: string;
   readonly run: string;
   readonly module?: boolean;
+  readonly files?: boolean;
 }
+
+type Emit = "inline" | "file";
 
 interface Row {
   readonly host: string;
@@ -21,16 +24,18 @@ interface Row {
   readonly needs?: readonly string[];
   readonly bin?: string;
   readonly runtime?: "bun";
+  readonly config?: string;
+  readonly files?: boolean;
   readonly outputs: readonly Output[];
 }
 
 const rows = projects as readonly Row[];
 
 const REPORT = "../../fixtures/projects/shared/report.ts";
-const { report } = (await import(REPORT)) as { report: () => string };
+const { report } = (await import(REPORT)) as { report: () => Promise<string> };
 
 /** Plain JavaScript gives the same values, but has no bounds check. */
-const [VALUES] = report().split(" javascript ");
+const [VALUES] = (await report()).split(" javascript ");
 const KERNEL_ERROR = /^kernel x\[4\] is outside x, whose length is 4 \((?:.*\/)?kernels\.ts:13:\d+\)$/;
 
 function expectKernels(said: string): void {
@@ -39,44 +44,67 @@ function expectKernels(said: string): void {
 }
 
 /** No compiler, no kernel that nobody calls, and no name of this machine. */
-function expectLean(project: Project): void {
-  const scripts = Object.entries(project.contents("dist")).filter(([name]) => /\.[cm]?js$/.test(name));
-  expect(scripts.length).toBeGreaterThan(0);
+function expectLean(project: Project, emit: Emit): void {
+  const names = Object.keys(project.contents("dist"));
+  const scripts = names.filter((name) => /\.[cm]?js$/.test(name)).map((name) => [name, project.read(name)] as const);
   for (const [name, code] of scripts) {
     expect.soft(code, name).not.toContain("notUsedAnywhere");
     expect.soft(code, name).not.toMatch(/ts-morph|magic-string|yowasp|@wumba\/|llvm/i);
     expect.soft(code, name).not.toContain(path.dirname(project.root));
+    if (emit === "file") expect.soft(code, name).not.toContain("AGFzbQ");
   }
+  if (emit === "inline") expect(scripts.some(([, code]) => code.includes("AGFzbQ"))).toBe(true);
+  // The two kernels that run, by names that tell their content.
+  const files = names.filter((name) => name.endsWith(".wasm"));
+  expect(files.length).toBe(emit === "file" ? 2 : 0);
+  for (const name of files) expect(name).toMatch(/[\w-]{8,}\.wasm$/);
 }
 
 const RUN: Record<string, (project: Project, output: Output) => Promise<string[]>> = {
   import: async (project, { file }) => [await runOutput(project.file(file), "import")],
   require: async (project, { file }) => [await runOutput(project.file(file), "require")],
   script: async (project, { file }) => [await runOutput(project.file(file), "script")],
+  "script in a page": async (project, { file }) => [await runScriptInPage(project, file)],
   page: (project, { file }) => runPage(project, file),
   "service worker": async (project, { file, module }) => [await runServiceWorker(project, file, module ? "module" : "classic")],
 };
 
-const inBrowser = (run: string): boolean => ["page", "service worker"].includes(run);
+const IN_BROWSER = ["page", "service worker", "script in a page"];
 
 const leftovers: (() => unknown)[] = [closeBrowser];
 afterAll(() => Promise.all(leftovers.map((remove) => remove())));
 
-describe.each(rows)("$host: $folder", ({ folder, needs = [], bin, runtime, outputs }) => {
+interface Build extends Row {
+  readonly emit: Emit;
+}
+
+const builds = rows.flatMap((row): Build[] => {
+  const outputs = row.outputs.filter(({ files }) => files !== false).map(inPage);
+  const inline: Build = { ...row, emit: "inline" };
+  return row.files ? [inline, { ...row, emit: "file", outputs }] : [inline];
+});
+
+/** An empty realm has no addresses. */
+function inPage(output: Output): Output {
+  return output.run === "script" ? { ...output, run: "script in a page" } : output;
+}
+
+describe.each(builds)("$host: $folder, $emit", ({ folder, needs = [], bin, runtime, outputs, emit, config }) => {
   const command = outputs.find(({ run }) => run === "command");
   const engine = runtime && findRuntime(runtime);
   let project: Project;
 
   test.skipIf(runtime && !engine)(command ? command.shape : "builds", () => {
     project = copyProject(folder, { with: needs, until: (remove) => leftovers.push(remove) });
+    if (emit === "file") project.edit(config!, "wumba()", `wumba({ emit: "file" })`);
     const folders = [bin && path.join(REPOSITORY, bin), engine && path.dirname(engine)].filter((name) => name !== undefined);
     for (const need of needs) runScript(new Project(project.file(`../${need}`)), "build");
     runScript(project, "build", folders);
-    if (!command) expectLean(project);
+    if (!command) expectLean(project, emit);
   });
 
   for (const output of outputs.filter(({ run }) => run !== "command")) {
-    test.skipIf((runtime && !engine) || (inBrowser(output.run) && !hasBrowser))(output.shape, async () => {
+    test.skipIf((runtime && !engine) || (IN_BROWSER.includes(output.run) && !hasBrowser))(output.shape, async () => {
       for (const said of await RUN[output.run]!(project, output)) expectKernels(said);
     });
   }

@@ -1,4 +1,4 @@
-/** A built file in, what its `report` says in Chromium out: from a page, a worker or a service worker. */
+/** A built file in, what its `report` says in Chromium out: from a page, a worker, a service worker or a script. */
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { onTestFinished } from "vitest";
@@ -32,6 +32,12 @@ function pageFor(script: string): string {
 }
 
 const textOf = (id: string): string | null | undefined => document.getElementById(id)?.textContent;
+
+/** What the global `library` says that a script makes. */
+export async function runScript(project: Project, script: string): Promise<string> {
+  const page = await open(project, pageBeside(script), `${EMPTY}<script src="${path.posix.basename(script)}"></script>`);
+  return page.evaluate("library.report()");
+}
 
 export async function runServiceWorker(project: Project, script: string, type: "classic" | "module"): Promise<string> {
   const page = await open(project, pageBeside(script), EMPTY);

@@ -50,7 +50,7 @@ describe.each(HOSTS)("%s", (_name, vite) => {
     const warnings: string[] = [];
     const customLogger = { ...vite.createLogger("error"), warn: (message: string) => warnings.push(message) };
     await build(vite, project, { customLogger, logLevel: "warn" });
-    expect((await load(project.file("dist/server.mjs"))).report()).toBe("60 javascript NaN");
+    expect(await (await load(project.file("dist/server.mjs"))).report()).toBe("60 javascript NaN");
     expect(warnings.join("\n")).toMatch(/W\d{4}/);
   });
 });
@@ -66,5 +66,5 @@ test("a cache folder outside the project still finds the runtime", async () => {
   project.edit("vite.config.ts", "wumba()", `wumba({ cacheDir: ${JSON.stringify(elsewhere.root)} })`);
   await build(HOSTS[0]![1], project, { ssr: { noExternal: true } });
   expect(Object.keys(elsewhere.contents(".")).some((name) => name.endsWith(".mjs"))).toBe(true);
-  expect((await load(project.file("dist/server.mjs"))).report()).toMatch(REPORT);
+  expect(await (await load(project.file("dist/server.mjs"))).report()).toMatch(REPORT);
 });

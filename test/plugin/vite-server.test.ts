@@ -24,7 +24,7 @@ describe.each(HOSTS)("%s", (_name, vite) => {
   test("server code runs kernels, and gets new ones after an edit of a file that they are compiled from", async () => {
     const project = copyProject("vite-server");
     const server = await serve(vite, project);
-    const render = async () => ((await server.ssrLoadModule("/src/server.ts")) as { report: () => string }).report();
+    const render = async () => ((await server.ssrLoadModule("/src/server.ts")) as { report: () => Promise<string> }).report();
     expect(await render()).toMatch(/^60 kernel /);
     project.edit("../shared/factor.ts", "= 2", "= 3");
     await vi.waitFor(async () => expect(await render()).toMatch(/^90 kernel /), 5000);

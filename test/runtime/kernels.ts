@@ -75,13 +75,17 @@ export interface BundleOptions {
   readonly minify?: boolean;
   /** Of the packages' exports. */
   readonly conditions?: string[];
+  /** Where the modules of kernels are, when they do not stand in the glue: in files beside the bundle, or at this address. */
+  readonly files?: string;
 }
 
 /** The name of the bundle's file, in a folder of its own. */
-export async function bundle(kernels: readonly BoundKernel[], more = "", options: BundleOptions = {}): Promise<string> {
+export async function bundle(kernels: readonly BoundKernel[], more = "", { files, ...options }: BundleOptions = {}): Promise<string> {
   const name = join(folder, String(++count), "main");
   mkdirSync(dirname(name));
-  writeFileSync(`${name}.glue.mjs`, bindModule(kernels).code);
+  const glue = bindModule(kernels, files === undefined ? {} : { fileName: (kernel, wasm) => `${kernel}-${wasm.length}.wasm` });
+  writeFileSync(`${name}.glue.mjs`, glue.code);
+  for (const file of glue.files) writeFileSync(join(dirname(name), file.name), file.wasm);
   const contents = `export * from "./main.glue.mjs";\n${more}`;
   await build({
     stdin: { contents, resolveDir: dirname(name) },
@@ -89,6 +93,7 @@ export async function bundle(kernels: readonly BoundKernel[], more = "", options
     bundle: true,
     format: "esm",
     outfile: `${name}.js`,
+    ...(files ? { define: { "import.meta.url": JSON.stringify(files) } } : {}),
     ...options,
   });
   return `${name}.js`;

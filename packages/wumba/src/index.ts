@@ -34,4 +34,5 @@ export {
   u64,
   u8,
 } from "./scalars.js";
+export { ready } from "./ready.js";
 export { scope } from "./scope.js";

@@ -5,8 +5,11 @@ import { kernelMemory, takeFromArena, type KernelMemory } from "./memory.js";
 import { JS } from "./sentinel.js";
 import { siteImports, type BoundsSites, type ThrowSites } from "./sites.js";
 
-/** Base64 of a module, the bytes of its static data, their alignment when it is over 64, the entries of its function table. */
-export type VariantText = readonly [text: string, memorySize?: number, memoryAlign?: number, tableSize?: number];
+/** A module in some form, the bytes of its static data, their alignment when it is over 64, the entries of its function table. */
+export type Variant<Source> = readonly [source: Source, memorySize?: number, memoryAlign?: number, tableSize?: number];
+
+/** In base64. */
+export type VariantText = Variant<string>;
 
 /**
  * Makes the function that JavaScript calls from the one that wasm exports: `call` is the latter, `general` takes any arrays, `words` are the
@@ -17,21 +20,35 @@ export type Wrap = (call: WasmFunction, general: WasmFunction, words: Uint32Arra
 /** Makes the general call of a kernel that takes objects. */
 export type General = (kernel: KernelMemory, call: WasmFunction) => WasmFunction;
 
-/** The variants come best first: an engine that lacks a feature refuses the module, and the next is tried. */
-export function link(
-  variants: readonly VariantText[],
+/** What a kernel needs besides its module. */
+export type LinkArguments = [
   wrap?: Wrap | 0,
-  parameters: Parameters | General = [],
-  kind: Result = 0,
-  bounds?: BoundsSites,
-  throws?: ThrowSites,
+  parameters?: Parameters | General,
+  kind?: Result,
+  bounds?: BoundsSites | undefined,
+  throws?: ThrowSites | undefined,
   further?: Record<string, (...values: number[]) => void> | 0,
+];
+
+/** The variants come best first: an engine that lacks a feature refuses the module, and the next is tried. */
+export function link(variants: readonly VariantText[], ...rest: LinkArguments): WasmFunction {
+  return linkFirst(variants, (text) => new WebAssembly.Module(decodeBase64(text)), ...rest);
+}
+
+/** `compile` makes a WebAssembly.Module of a variant's source; its type is left open, so that these declarations need neither the DOM's nor Node's. */
+export function linkFirst<Source>(
+  variants: readonly Variant<Source>[],
+  compile: (source: Source) => object,
+  ...[wrap, parameters = [], kind = 0, bounds, throws, further]: LinkArguments
 ): WasmFunction {
   const kernel = kernelMemory();
   if (kernel) {
-    for (const variant of variants) {
+    for (const [source, ...numbers] of variants) {
       try {
-        const call = instantiate(kernel, variant, { ...siteImports(bounds, throws), ...(further || {}) });
+        const call = instantiate(kernel, compile(source), numbers, {
+          ...siteImports(bounds, throws),
+          ...(further || {}),
+        });
         const general = typeof parameters === "function" ? parameters(kernel, call) : crossing(kernel, call, parameters, kind);
         return wrap ? wrap(call, general, kernel.words, (error) => recover(kernel, error)) : call;
       } catch {}
@@ -45,10 +62,10 @@ export const javascript: WasmFunction = () => JS;
 
 function instantiate(
   kernel: KernelMemory,
-  [text, size = 0, align = 64, tableSize = 0]: VariantText,
+  module: WebAssembly.Module,
+  [size = 0, align = 64, tableSize = 0]: readonly (number | undefined)[],
   sites: WebAssembly.ModuleImports,
 ): WasmFunction {
-  const module = new WebAssembly.Module(decodeBase64(text));
   const base = takeFromArena(kernel, size, align);
   if (!base) throw JS;
   // A kernel's zero-initialised data is not in its module.

@@ -1,5 +1,6 @@
 /** What generated glue imports. Not for users: names and meanings change with the compiler's version. */
 export { calling } from "./callbacks.js";
+export { linkFile } from "./file.js";
 export { link } from "./link.js";
 export { objects } from "./objects.js";
 export { resident } from "./resident.js";
@@ -7,6 +8,7 @@ export { result } from "./result.js";
 export { JS } from "./sentinel.js";
 export { hostCase, text, textOrNull, textResult } from "./text.js";
 export type { Parameters, Result, WasmFunction } from "./crossing.js";
+export type { VariantFile } from "./file.js";
 export type { VariantText, Wrap } from "./link.js";
 export type { TypedArray, TypedArrayClass } from "./result.js";
 export type { BoundsSites, ThrowSites } from "./sites.js";

@@ -2,6 +2,8 @@
 import type { Diagnostic, MarkedResult, Variant } from "@wumba/compiler";
 import type { AssembledModule } from "@wumba/toolchain";
 import type { KernelModule } from "./built-kernels.js";
+import { hashBytes } from "./file-cache.js";
+import type { Emit } from "./options.js";
 import type { Forwarding } from "./rewrite.js";
 
 export interface AssembledFunction {
@@ -16,14 +18,20 @@ export interface BoundKernels {
   readonly forwardings: ReadonlyMap<MarkedResult, Forwarding>;
 }
 
-export async function bindKernels(functions: readonly AssembledFunction[]): Promise<BoundKernels> {
+export async function bindKernels(functions: readonly AssembledFunction[], emit: Emit): Promise<BoundKernels> {
   const kernels = functions.flatMap(({ marked, variants }) => {
     const { kernel, insertion } = marked;
     return kernel && insertion && variants ? [{ marked, insertion, variants, signature: kernel.signature }] : [];
   });
   if (kernels.length === 0) return { module: null, forwardings: new Map() };
   const { bindModule } = await import("@wumba/compiler");
-  const { code, types, names } = bindModule(kernels);
+  const { code, files, types, names } = bindModule(kernels, emit === "file" ? { fileName } : {});
   const forwardings = kernels.map(({ marked, insertion }, index) => [marked, { insertion, exportName: names[index]! }] as const);
-  return { module: { code, types }, forwardings: new Map(forwardings) };
+  const texts = files.map(({ name, wasm }) => ({ name, base64: Buffer.from(wasm).toString("base64") }));
+  return { module: { code, files: texts, types }, forwardings: new Map(forwardings) };
+}
+
+/** Equal modules have equal names, whatever kernel and variant they belong to in which build. */
+function fileName(kernel: string, wasm: Uint8Array): string {
+  return `${kernel.replace(/\W/g, "_")}-${hashBytes(wasm).slice(0, 12)}.wasm`;
 }

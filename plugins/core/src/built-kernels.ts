@@ -16,9 +16,17 @@ export interface FunctionReport {
   readonly export: string | null;
 }
 
+/** A WebAssembly module that stands beside a module of kernels; its name tells its content. */
+export interface KernelFile {
+  readonly name: string;
+  readonly base64: string;
+}
+
 /** A module of kernels, as text. */
 export interface KernelModule {
   readonly code: string;
+  /** Empty when the WebAssembly stands in the code. */
+  readonly files: readonly KernelFile[];
   readonly types: string;
 }
 

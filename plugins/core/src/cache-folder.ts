@@ -27,16 +27,16 @@ export class CacheFolder {
   }
 
   /** Writes the whole file or nothing, and returns its absolute name. */
-  write(name: string, text: string): string {
+  write(name: string, content: string | Uint8Array): string {
     const file = path.join(this.folder, name);
-    writeAtomically(file, text);
+    writeAtomically(file, content);
     return file;
   }
 
   /** Writes a file whose name stands for its content: one that is there already stays as it is. */
-  writeOnce(name: string, text: string): string {
+  writeOnce(name: string, content: string | Uint8Array): string {
     const file = path.join(this.folder, name);
-    return this.read(name) === text ? file : this.write(name, text);
+    return readBytes(file)?.equals(Buffer.from(content as Uint8Array)) ? file : this.write(name, content);
   }
 
   #open(): string {
@@ -50,6 +50,14 @@ export class CacheFolder {
   }
 }
 
+function readBytes(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The real name of the folder: bundlers follow links, and so name the modules in it. */
 function makeWritable(folder: string): string {
   mkdirSync(folder, { recursive: true });
@@ -60,10 +68,10 @@ function makeWritable(folder: string): string {
 }
 
 /** Another process never sees half a file. */
-export function writeAtomically(file: string, text: string): void {
+export function writeAtomically(file: string, content: string | Uint8Array): void {
   mkdirSync(path.dirname(file), { recursive: true });
   const temporary = `${file}.${randomBytes(6).toString("hex")}.tmp`;
-  writeFileSync(temporary, text);
+  writeFileSync(temporary, content);
   try {
     renameSync(temporary, file);
   } catch (error) {

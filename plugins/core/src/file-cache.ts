@@ -5,7 +5,7 @@ import path from "node:path";
 import type { BuiltKernels } from "./built-kernels.js";
 import type { CacheFolder } from "./cache-folder.js";
 import { toolFingerprint } from "./fingerprint.js";
-import type { ResolvedOptions } from "./options.js";
+import type { Emit, ResolvedOptions } from "./options.js";
 
 interface Entry {
   readonly kernels: BuiltKernels;
@@ -22,8 +22,8 @@ export class FileCache {
     private readonly options: ResolvedOptions,
   ) {}
 
-  read(file: string, text: string): BuiltKernels | undefined {
-    const stored = this.folder.read(this.#name(file, text));
+  read(file: string, text: string, emit: Emit): BuiltKernels | undefined {
+    const stored = this.folder.read(this.#name(file, text, emit));
     if (stored === undefined) return undefined;
     const entry = parseEntry(stored);
     if (!entry) {
@@ -34,24 +34,25 @@ export class FileCache {
     return fresh ? this.#mapFiles(entry.kernels, (name) => this.#absolute(name)) : undefined;
   }
 
-  write(file: string, text: string, kernels: BuiltKernels): void {
+  write(file: string, text: string, emit: Emit, kernels: BuiltKernels): void {
     const stored = this.#mapFiles(kernels, (name) => this.#relative(name));
     const others = kernels.dependencies.filter((name) => name !== file);
     const hashes = others.map((name) => [this.#relative(name), hashFile(name)] as const);
     const seal = hashText(JSON.stringify([stored, hashes]));
     try {
-      this.folder.write(this.#name(file, text), JSON.stringify({ kernels: stored, hashes, seal } satisfies Entry));
+      this.folder.write(this.#name(file, text, emit), JSON.stringify({ kernels: stored, hashes, seal } satisfies Entry));
     } catch (error) {
       this.options.onWarning(`wumba: the cache cannot be written: ${(error as Error).message}`);
     }
   }
 
-  #name(file: string, text: string): string {
+  #name(file: string, text: string, emit: Emit): string {
     const { variants, boundscheck, boundary, onError, tsconfig } = this.options;
     const key = [
       this.#relative(file),
       text,
       toolFingerprint(),
+      emit,
       variants,
       boundscheck,
       boundary,
@@ -99,5 +100,9 @@ function hashFile(file: string): string {
 }
 
 export function hashText(text: string): string {
+  return hashBytes(Buffer.from(text));
+}
+
+export function hashBytes(text: Uint8Array): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 32);
 }

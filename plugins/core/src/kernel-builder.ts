@@ -5,12 +5,12 @@ import type { SourceMap } from "magic-string";
 import { Analysis } from "./analysis.js";
 import { Assembly } from "./assembly.js";
 import { bindKernels, type AssembledFunction } from "./bind-kernels.js";
-import { hasErrors, type BuiltKernels, type FunctionReport } from "./built-kernels.js";
+import { hasErrors, type BuiltKernels, type FunctionReport, type KernelModule } from "./built-kernels.js";
 import { CacheFolder } from "./cache-folder.js";
 import { crashReport } from "./crash-report.js";
 import { FileCache, hashText } from "./file-cache.js";
 import { needsBuild } from "./marker.js";
-import { resolveOptions, type KernelOptions, type ResolvedOptions } from "./options.js";
+import { resolveOptions, type Emit, type KernelOptions, type ResolvedOptions } from "./options.js";
 import { importFrom, rewrite, RUN_JAVASCRIPT, type AccessKernels, type Forwarding } from "./rewrite.js";
 import { ConfigurationError } from "./tsconfig.js";
 
@@ -28,6 +28,12 @@ export interface BuiltFile {
 
 /** How a text reaches the module of kernels at this absolute name. */
 export type AccessGlue = (glue: string) => AccessKernels;
+
+/** For builds that cannot have what the options say. */
+export interface BuildSettings {
+  readonly access?: AccessGlue;
+  readonly emit?: Emit;
+}
 
 const importGlue: AccessGlue = (glue) => importFrom(glue.split(path.sep).join("/"));
 
@@ -54,15 +60,15 @@ export class KernelBuilder {
   }
 
   /** Undefined when there is nothing to do for the text. `file` is an absolute name; `text` is what the host has read or made. */
-  async build(file: string, text: string, access?: AccessGlue): Promise<BuiltFile | undefined> {
+  async build(file: string, text: string, { access, emit }: BuildSettings = {}): Promise<BuiltFile | undefined> {
     if (!needsBuild(text)) return undefined;
     const source = text.replace(/^\uFEFF/, "");
-    return this.forward(file, source, await this.buildKernels(file, source), access);
+    return this.forward(file, source, await this.buildKernels(file, source, emit), access);
   }
 
   /** Writes the module of a file's kernels, and makes the file's text use it. */
   forward(file: string, source: string, kernels: BuiltKernels, access: AccessGlue = importGlue): BuiltFile {
-    const glue = kernels.module && this.#writeModule(file, kernels.module.code, kernels.forwardings);
+    const glue = kernels.module && this.#writeModule(file, kernels.module, kernels.forwardings);
     const { code, map } = rewrite(file, source, kernels, access(glue ?? ""));
     const { functions, diagnostics, dependencies } = kernels;
     return { code, map, glue, functions, diagnostics, dependencies };
@@ -72,29 +78,29 @@ export class KernelBuilder {
    * The kernels of a file, from the cache when nothing they depend on has changed. `text` has no byte order mark. Builds that run side by side ask for
    * the same file at the same time.
    */
-  async buildKernels(file: string, text: string): Promise<BuiltKernels> {
-    const key = `${file}\0${text}`;
+  async buildKernels(file: string, text: string, emit = this.options.emit): Promise<BuiltKernels> {
+    const key = `${emit}\0${file}\0${text}`;
     let kernels = this.#underway.get(key);
     if (!kernels) {
-      kernels = this.#buildAnew(file, text).finally(() => this.#underway.delete(key));
+      kernels = this.#buildAnew(file, text, emit).finally(() => this.#underway.delete(key));
       this.#underway.set(key, kernels);
     }
     return kernels;
   }
 
-  async #buildAnew(file: string, text: string): Promise<BuiltKernels> {
-    const cached = this.cachedKernels(file, text);
+  async #buildAnew(file: string, text: string, emit: Emit): Promise<BuiltKernels> {
+    const cached = this.cachedKernels(file, text, emit);
     if (cached) return cached;
     void this.assembly.prepare();
     const analysed = await this.analyse(file, text);
-    const kernels = await this.#finish(analysed);
-    if (!hasErrors(kernels) && !analysed.incomplete) this.#cache.write(file, text, kernels);
+    const kernels = await this.#finish(analysed, emit);
+    if (!hasErrors(kernels) && !analysed.incomplete) this.#cache.write(file, text, emit, kernels);
     return kernels;
   }
 
   /** The kernels of a file from an earlier build, if nothing they depend on has changed. */
-  cachedKernels(file: string, text: string): BuiltKernels | undefined {
-    return this.#cache.read(file, text);
+  cachedKernels(file: string, text: string, emit = this.options.emit): BuiltKernels | undefined {
+    return this.#cache.read(file, text, emit);
   }
 
   /** What the compiler makes of the file; `debug` adds line tables to the LLVM text. An exception of the compiler becomes a diagnostic that asks for a report. */
@@ -113,7 +119,8 @@ export class KernelBuilder {
   }
 
   /** Declarations go with it: type checkers that read the rewritten text, such as ts-loader's, must find the module and complain of nothing. */
-  #writeModule(file: string, code: string, forwardings: readonly Forwarding[]): string {
+  #writeModule(file: string, { code, files }: KernelModule, forwardings: readonly Forwarding[]): string {
+    for (const { name, base64 } of files) this.#folder.writeOnce(name, Buffer.from(base64, "base64"));
     const name = moduleName(file, code);
     const exported = [...forwardings.map(({ exportName }) => exportName), RUN_JAVASCRIPT];
     this.#folder.writeOnce(
@@ -123,10 +130,10 @@ export class KernelBuilder {
     return this.#folder.writeOnce(name, code);
   }
 
-  async #finish(compiled: CompiledFile): Promise<BuiltKernels> {
+  async #finish(compiled: CompiledFile, emit: Emit): Promise<BuiltKernels> {
     const assembled = await Promise.all(compiled.functions.map((marked) => this.#assemble(marked)));
     const failures = assembled.flatMap(({ failure }) => (failure ? [failure] : []));
-    const { module, forwardings } = await bindKernels(assembled);
+    const { module, forwardings } = await bindKernels(assembled, emit);
     const kernels: BuiltKernels = {
       functions: assembled.map((each) => reportFunction(each, forwardings.get(each.marked)?.exportName ?? null)),
       forwardings: [...forwardings.values()],

@@ -2,6 +2,8 @@
 import path from "node:path";
 import type { Variant } from "@wumba/compiler";
 
+export type Emit = "inline" | "file";
+
 export interface KernelOptions {
   /** Folder that file names in kernels, reports and the cache are relative to. Default: the working directory. */
   readonly root?: string;
@@ -9,6 +11,8 @@ export interface KernelOptions {
   readonly cacheDir?: string;
   /** The builds that a kernel carries; the loader picks the best that the engine can run. */
   readonly variants?: readonly Variant[];
+  /** Where the WebAssembly stands: as text in the modules of kernels, or in files beside them, which are loaded while the program runs. */
+  readonly emit?: Emit;
   /** false removes the bounds checks: then an access outside is undefined behaviour. */
   readonly boundscheck?: boolean;
   /** `auto` decides for each kernel whether a call is worth the boundary; `always` calls the kernel whenever it can. */
@@ -27,6 +31,7 @@ export interface ResolvedOptions {
   readonly root: string;
   readonly cacheDir: string;
   readonly variants: readonly Variant[];
+  readonly emit: Emit;
   readonly boundscheck: boolean;
   readonly boundary: "auto" | "always";
   readonly onError: "error" | "fallback";
@@ -48,6 +53,7 @@ export function resolveOptions(options: KernelOptions): ResolvedOptions {
     root,
     cacheDir: path.resolve(root, options.cacheDir ?? "node_modules/.cache/wumba"),
     variants: ALL_VARIANTS.filter((variant) => options.variants?.includes(variant) ?? true),
+    emit: options.emit ?? "inline",
     boundscheck: options.boundscheck ?? true,
     boundary: options.boundary ?? "auto",
     onError: options.onError ?? "error",

@@ -38,7 +38,7 @@ export async function load(url: string, context: Context, next: (url: string, co
   const loaded: Loaded = stripped ? await next(url, context) : { source: readFileSync(file), format: context.format };
   const text = textOf(loaded.source);
   const format = formatOf(loaded.format, file, text);
-  const built = await builder!.build(file, text, accessFor(format));
+  const built = await builder!.build(file, text, { access: accessFor(format) });
   if (built) tellDiagnostics(built, text, root);
   if (!stripped) return { format, source: transpile(file, text, built, format, tsconfig), shortCircuit: true };
   return built ? { ...loaded, source: withMap(built) } : loaded;

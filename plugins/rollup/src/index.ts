@@ -1,13 +1,23 @@
 /** `import wumba from "@wumba/rollup"`: the plugin for `plugins` in rollup.config. */
-import { readFileSync } from "node:fs";
-import { buildModule, fileOf, needsBuild, PluginSession, rollupHooks, transpile, type PluginOptions } from "@wumba/plugin-core";
+import { existsSync, readFileSync } from "node:fs";
+import {
+  buildModule,
+  fileOf,
+  moduleMatcher,
+  needsBuild,
+  PluginSession,
+  rollupHooks,
+  transpile,
+  type PluginOptions,
+} from "@wumba/plugin-core";
 import type { Plugin } from "rollup";
 
 export type { Patterns, PluginOptions as Options } from "@wumba/plugin-core";
 
 export default function wumba(options: PluginOptions = {}): Plugin {
   const session = new PluginSession(options);
-  const { transform, ...hooks } = rollupHooks(session);
+  const { transform, load, preferred: _, ...hooks } = rollupHooks(session);
+  const matches = moduleMatcher(transform.filter.id);
   /** Whether another plugin compiles TypeScript when it loads a file, so that `transform` would see JavaScript. */
   let othersCompileOnLoad = false;
   /** The files that have their kernels when they come to `transform`. */
@@ -23,11 +33,12 @@ export default function wumba(options: PluginOptions = {}): Plugin {
 
     load: {
       order: "pre",
-      filter: { id: transform.filter.id },
       async handler(id) {
+        const kernels = load.handler.call(this, id);
+        if (kernels !== null || !matches(id)) return kernels;
         const file = fileOf(id);
         loaded.delete(file);
-        if (!othersCompileOnLoad) return null;
+        if (!othersCompileOnLoad || !existsSync(file)) return null;
         const text = readFileSync(file, "utf8");
         if (!needsBuild(text)) return null;
         this.addWatchFile(file);

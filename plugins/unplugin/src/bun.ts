@@ -10,6 +10,8 @@ import {
   type PluginOptions,
 } from "@wumba/plugin-core";
 
+import { importFiles } from "./imported-files.js";
+
 export type { Patterns, PluginOptions as Options } from "@wumba/plugin-core";
 
 interface LoadArguments {
@@ -18,16 +20,19 @@ interface LoadArguments {
 
 interface Loaded {
   readonly contents: string;
-  readonly loader: "ts" | "tsx";
+  readonly loader: "ts" | "tsx" | "js";
 }
 
 /** The part of Bun's plugin interface that is needed; its declarations come with a package that not every project has. */
 export interface BunPlugin {
   readonly name: string;
   setup(build: {
+    readonly config?: { readonly format?: string };
     onLoad(constraints: { filter: RegExp; namespace?: string }, callback: (args: LoadArguments) => Promise<Loaded | undefined>): unknown;
   }): void;
 }
+
+const AS_FILE = ` with { type: "file" }`;
 
 export default function wumba(options: PluginOptions = {}): BunPlugin {
   const session = new PluginSession(options);
@@ -38,6 +43,10 @@ export default function wumba(options: PluginOptions = {}): BunPlugin {
       const matches = moduleMatcher(transformFilter(options).id);
       const filter = options.include === undefined ? /\.[cm]?tsx?$/ : /.*/;
       build.onLoad({ filter, namespace: "file" }, async ({ path: file }) => (matches(file) ? load(session, file) : undefined));
+      build.onLoad({ filter: /-[0-9a-f]{12}\.mjs$/, namespace: "file" }, async ({ path: file }) => {
+        const kernels = session.isKernelModule(file) && importFiles(await readFile(file, "utf8"), build.config?.format ?? "esm", AS_FILE);
+        return kernels ? { contents: kernels, loader: "js" } : undefined;
+      });
     },
   };
 }

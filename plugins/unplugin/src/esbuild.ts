@@ -15,6 +15,8 @@ import {
 } from "@wumba/plugin-core";
 import type { Loader, OnLoadResult, OnResolveArgs, PartialMessage, Plugin, PluginBuild } from "esbuild";
 
+import { emitFiles } from "./esbuild-files.js";
+
 export type { Patterns, PluginOptions as Options } from "@wumba/plugin-core";
 
 export default function wumba(options: PluginOptions = {}): Plugin {
@@ -38,6 +40,7 @@ function setUp(build: PluginBuild, session: PluginSession): void {
     return { ...result, warnings: [...(result.warnings ?? []), ...warnings.splice(0).map((text) => ({ text }))] };
   });
 
+  emitFiles(build, session);
   build.onResolve({ filter: /^wumba(?:\/|$)/ }, (args) => resolveFromKernels(build, session, root, args));
   build.onStart(() => session.start());
   // A context builds again and again; `onDispose` ends it, as it does a single build.

@@ -17,6 +17,7 @@ const PRIORITY = 102;
 
 export default function wumba(options: PluginOptions = {}): JsPlugin {
   const session = new PluginSession(options);
+  if (options.emit === "file") throw new Error(`wumba: Farm has no emit: "file"; there is: "inline"`);
   const filter = transformFilter(options);
   const matches = moduleMatcher(filter.id);
   return {

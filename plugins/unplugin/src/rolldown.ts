@@ -6,8 +6,9 @@ export type { Patterns, PluginOptions as Options } from "@wumba/plugin-core";
 
 export default function wumba(options: PluginOptions = {}): Plugin {
   const session = new PluginSession(options);
+  const { preferred: _, ...hooks } = rollupHooks(session);
   return {
-    ...rollupHooks(session),
+    ...hooks,
     buildStart({ cwd }) {
       session.open({ root: cwd, onWarning: (message) => this.warn(message) });
       session.start();

@@ -1,28 +1,49 @@
 /** The Vite plugin: marked functions become kernels in the page, on the server, in workers and in tests. */
 import path from "node:path";
-import { resolveRuntime, rollupHooks, type PluginSession } from "@wumba/plugin-core";
-import type { Plugin, UserConfig } from "vite";
+import { resolveRuntime, rollupHooks, type FileAddress, type PluginSession } from "@wumba/plugin-core";
+import type { Plugin, ResolvedConfig, UserConfig } from "vite";
+import { preloadTags } from "./preload.js";
 
 /** `configure` adds what the configuration of a whole project needs; the copy inside worker bundles has it already. */
 export function makePlugin(session: PluginSession, configure?: (config: UserConfig) => UserConfig): Plugin {
-  let serving = false;
+  let config: ResolvedConfig;
+  const { preferred, ...hooks } = rollupHooks(session, {
+    // Files are for bundles that are served: while developing, in tests and on servers kernels are a part of the code.
+    emitFor(context) {
+      const { consumer, build } = (context as unknown as { environment: Environment }).environment.config;
+      return config.command === "serve" || (consumer === "server" && !build.emitAssets) ? "inline" : undefined;
+    },
+    // In libraries Vite leaves names as they are.
+    nameFor: (file) => (config.build.lib ? file : undefined),
+  });
   return {
-    ...rollupHooks(session),
+    ...hooks,
     enforce: "pre",
     ...(configure ? { config: configure } : {}),
 
-    configResolved({ root, cacheDir, logger, command }) {
-      serving = command === "serve";
+    configResolved(resolved) {
+      config = resolved;
+      const { root, cacheDir, logger } = config;
       session.open({ root, cacheDir: path.join(cacheDir, "wumba"), onWarning: (message) => logger.warnOnce(message) });
     },
 
     /** A dev server says that it watches, and ends with this call all the same. */
     closeBundle() {
-      return session.end(!serving && this.meta.watchMode);
+      return session.end(config.command === "build" && this.meta.watchMode);
     },
 
     configureServer(server) {
       server.config.server.fs.allow.push(session.builder.folder, path.dirname(resolveRuntime("wumba")));
+    },
+
+    resolveFileUrl(address) {
+      const ours = session.isKernelModule(address.moduleId);
+      return (ours && addressByConfiguration(config, address)) || hooks.resolveFileUrl(address);
+    },
+
+    transformIndexHtml: {
+      order: "post",
+      handler: (_html, page) => preloadTags(preferred, page, config),
     },
 
     /** A file that is compiled into kernels of other files renews these, although their own text is the same. */
@@ -34,4 +55,15 @@ export function makePlugin(session: PluginSession, configure?: (config: UserConf
       return others.length === 0 ? undefined : [...new Set([...modules, ...others])];
     },
   };
+}
+
+interface Environment {
+  readonly config: { readonly consumer: string; readonly build: { readonly emitAssets: boolean } };
+}
+
+/** What `experimental.renderBuiltUrl` says. */
+function addressByConfiguration({ experimental, build }: ResolvedConfig, { fileName, chunkId }: FileAddress): string | undefined {
+  const built = experimental.renderBuiltUrl?.(fileName, { type: "asset", hostId: chunkId, hostType: "js", ssr: Boolean(build.ssr) });
+  if (typeof built === "string") return JSON.stringify(built);
+  return typeof built === "object" ? built.runtime : undefined;
 }

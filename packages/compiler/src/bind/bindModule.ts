@@ -23,8 +23,23 @@ export interface BoundKernel {
   readonly variants: Partial<Record<Variant, BoundVariant>>;
 }
 
+/** A module in a file of its own, beside the glue. */
+export interface GlueFile {
+  readonly name: string;
+  readonly wasm: Uint8Array;
+}
+
+export interface GlueOptions {
+  /** The specifier from which the glue imports. */
+  readonly runtime?: string;
+  /** Names the file of a module of the kernel with that export; without it the modules stand in the glue as text. */
+  readonly fileName?: (kernel: string, wasm: Uint8Array) => string;
+}
+
 export interface GlueModule {
   readonly code: string;
+  /** Empty when the modules stand in the code. */
+  readonly files: readonly GlueFile[];
   /** The text of the module's .d.ts. */
   readonly types: string;
   /** The export of each kernel, in the order given: its own name where that is an identifier and free. */
@@ -35,16 +50,18 @@ export interface GlueModule {
 const VARIANT_ORDER: readonly Variant[] = ["simd", "base"];
 const ALIGNED_ANYWAY = 64;
 /** What the glue imports where it names it. */
-const RUNTIME = ["calling", "hostCase", "link", "objects", "resident", "result", "text", "textOrNull", "textResult"];
+const RUNTIME = ["calling", "hostCase", "link", "linkFile", "objects", "resident", "result", "text", "textOrNull", "textResult"];
 
-/** `runtime` is the specifier from which the glue imports. The same kernels give the same text, byte for byte. */
-export function bindModule(kernels: readonly BoundKernel[], options: { readonly runtime?: string } = {}): GlueModule {
+/** The same kernels give the same text, byte for byte. */
+export function bindModule(kernels: readonly BoundKernel[], options: GlueOptions = {}): GlueModule {
   const runtime = JSON.stringify(options.runtime ?? "wumba/runtime");
   const names = exportNames(kernels.map(({ signature }) => signature.name));
-  const bindings = kernels.map((kernel, i) => bindKernel(kernel, names[i]!));
+  const bound = kernels.map((kernel, i) => bindKernel(kernel, names[i]!, options.fileName));
+  const bindings = bound.map(({ text }) => text);
   const called = RUNTIME.filter((name) => bindings.some((text) => new RegExp(`\\$${name}\\b`).test(text)));
   const importList = ["JS", ...called].map((name) => `${name} as $${name}`).join(", ");
   return {
+    files: bound.flatMap(({ files }) => files),
     code: [`import { ${importList} } from ${runtime};`, "export { $JS as JS };", ...bindings, ""].join("\n"),
     types: emitTypes(
       kernels.map(({ signature }, i) => ({ signature, name: names[i]! })),
@@ -54,11 +71,25 @@ export function bindModule(kernels: readonly BoundKernel[], options: { readonly 
   };
 }
 
-/** `export let energy = (...a) => (energy = $link(variants, wrap, parameters, result, bounds sites, throw sites, further imports))(...a);` */
-function bindKernel({ signature, variants }: BoundKernel, name: string): string {
+/**
+ * `export let energy = (...a) => (energy = $link(variants, wrap, parameters, result, bounds sites, throw sites, further imports))(...a);`, or, with files,
+ * `export let energy = (() => $linkFile(($f) => (energy = $f), variants, wrap, …))();`, of which bundlers see that it can go when nobody uses it.
+ */
+function bindKernel(
+  { signature, variants }: BoundKernel,
+  name: string,
+  fileName: GlueOptions["fileName"],
+): { text: string; files: readonly GlueFile[] } {
   const list = VARIANT_ORDER.flatMap((variant) => variants[variant] ?? []);
   const usesStack = list.some((variant) => variant.usesStack);
-  const texts = [...new Set(list.map(variantText))];
+  const files = new Map<string, GlueFile>();
+  const source = ({ wasm }: BoundVariant): string => {
+    if (!fileName) return JSON.stringify(encodeBase64(wasm));
+    const file = { name: fileName(name, wasm), wasm };
+    files.set(file.name, file);
+    return `new URL(${JSON.stringify(`./${file.name}`)}, import.meta.url)`;
+  };
+  const texts = [...new Set(list.map((variant) => variantText(variant, source(variant))))];
   const arguments_ = [
     `[${texts.join(", ")}]`,
     emitWrap(signature, usesStack),
@@ -70,7 +101,11 @@ function bindKernel({ signature, variants }: BoundKernel, name: string): string 
     ),
     signature.usesHostCase ? `{ ${IMPORTS.hostCase}: $hostCase }` : "0",
   ];
-  return `export let ${name} = (...a) => (${name} = $link(${dropTrailingDefaults(arguments_).join(", ")}))(...a);`;
+  const linked = dropTrailingDefaults(arguments_).join(", ");
+  const text = fileName
+    ? `export let ${name} = /* @__PURE__ */ (() => $linkFile(($f) => (${name} = $f), ${linked}))();`
+    : `export let ${name} = (...a) => (${name} = $link(${linked}))(...a);`;
+  return { text, files: [...files.values()] };
 }
 
 /** What the runtime's general path needs to know about the parameters, and with objects about the result too. */
@@ -84,11 +119,11 @@ function general(signature: Signature): boolean {
   return signature.boundary !== "resident" && signature.parameters.some(({ type }) => type.kind === "array");
 }
 
-function variantText({ wasm, memorySize, memoryAlign }: BoundVariant): string {
+function variantText({ wasm, memorySize, memoryAlign }: BoundVariant, source: string): string {
   const align = memoryAlign > ALIGNED_ANYWAY ? memoryAlign : ALIGNED_ANYWAY;
   const numbers = [memorySize, align, functionTableSize(wasm)];
   while (numbers.length && numbers.at(-1) === [0, ALIGNED_ANYWAY, 0][numbers.length - 1]) numbers.pop();
-  return `[${[JSON.stringify(encodeBase64(wasm)), ...numbers].join(", ")}]`;
+  return `[${[source, ...numbers].join(", ")}]`;
 }
 
 function parametersText(parameters: readonly Parameter[]): string {

@@ -1,5 +1,5 @@
 /** What `wumba({ … })` takes in the configuration of any bundler, and the check of it. */
-import { ALL_VARIANTS, type KernelOptions } from "../options.js";
+import { ALL_VARIANTS, type Emit, type KernelOptions } from "../options.js";
 
 /** One or several patterns: regular expressions, or globs relative to the working directory. */
 export type Patterns = string | RegExp | readonly (string | RegExp)[];
@@ -11,6 +11,11 @@ export interface PluginOptions {
   readonly exclude?: Patterns;
   /** The builds that a kernel carries, `simd` and `base`; the loader picks the best that the engine can run. Default: both. */
   readonly variants?: NonNullable<KernelOptions["variants"]>;
+  /**
+   * `inline`: kernels are a part of the code, and run at the first call. `file`: they are `.wasm` files beside it, which `await ready()` of the package
+   * `wumba` loads; a call before that runs as JavaScript. Default: `inline`.
+   */
+  readonly emit?: Emit;
   /** false removes the bounds checks: then an access outside an array is undefined behaviour. Default: true. */
   readonly boundscheck?: boolean;
   /** The folder for compiled kernels. Default: `wumba` in the bundler's own cache folder, or `node_modules/.cache/wumba`. */
@@ -34,6 +39,7 @@ const CHECKS: Readonly<Record<keyof PluginOptions, Check>> = {
   include: PATTERNS,
   exclude: PATTERNS,
   variants: VARIANTS,
+  emit: oneOf("inline", "file"),
   boundscheck: BOOLEAN,
   cacheDir: NAME,
   onError: oneOf("error", "fallback"),

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { KernelBuilder, type BuiltFile } from "../kernel-builder.js";
+import type { Emit } from "../options.js";
 import { checkPluginOptions, type PluginOptions } from "./plugin-options.js";
 
 /** What the host knows and users do not set. */
@@ -37,9 +38,9 @@ export class PluginSession {
   }
 
   /** Undefined when the text has no marker. */
-  async build(file: string, text: string): Promise<BuiltFile | undefined> {
+  async build(file: string, text: string, emit?: Emit): Promise<BuiltFile | undefined> {
     this.#texts.set(file, text);
-    const built = await this.builder.build(file, text);
+    const built = await this.builder.build(file, text, emit ? { emit } : {});
     for (const dependency of built?.dependencies ?? []) {
       const dependents = this.#dependents.get(dependency) ?? new Set();
       this.#dependents.set(dependency, dependents.add(file));

@@ -2,7 +2,9 @@
 import path from "node:path";
 import type { SourceMap } from "magic-string";
 import type { BuiltFile } from "../kernel-builder.js";
+import type { Emit } from "../options.js";
 import { resolveRuntime } from "../runtime-modules.js";
+import { rollupFiles, type RollupFiles } from "./rollup-files.js";
 import { toError, toLog, type Log } from "./plugin-log.js";
 import { watchedFiles, type PluginSession } from "./plugin-session.js";
 import { transformFilter, type TransformFilter } from "./transform-filter.js";
@@ -27,7 +29,7 @@ export interface BuildContext {
   readonly meta: { readonly watchMode: boolean };
 }
 
-export interface RollupHooks {
+export interface RollupHooks extends RollupFiles {
   readonly name: string;
   buildStart(): void;
   closeBundle(this: BuildContext): Promise<void>;
@@ -45,8 +47,17 @@ export interface RollupHooks {
 
 export const PLUGIN_NAME = "wumba";
 
-export function rollupHooks(session: PluginSession): RollupHooks {
+/** What a host knows better than the options. */
+export interface RollupHost {
+  /** Where the WebAssembly goes in the build that a hook is called in. */
+  emitFor?(context: TransformContext): Emit | undefined;
+  /** The name that an asset asks for, when the bundler puts no hash into it. */
+  nameFor?(file: string): string | undefined;
+}
+
+export function rollupHooks(session: PluginSession, host: RollupHost = {}): RollupHooks {
   return {
+    ...rollupFiles(session, host.nameFor),
     name: PLUGIN_NAME,
     buildStart: () => session.start(),
     /** While files are watched LLVM stays for the next edit. */
@@ -68,7 +79,7 @@ export function rollupHooks(session: PluginSession): RollupHooks {
       order: "pre",
       filter: transformFilter(session.options),
       async handler(code, id) {
-        const built = await buildModule(this, session, fileOf(id), code);
+        const built = await buildModule(this, session, fileOf(id), code, host.emitFor?.(this));
         return built && { code: built.code, map: built.map };
       },
     },
@@ -81,8 +92,9 @@ export async function buildModule(
   session: PluginSession,
   file: string,
   code: string,
+  emit?: Emit,
 ): Promise<BuiltFile | null> {
-  const built = await session.build(file, code);
+  const built = await session.build(file, code, emit);
   if (!built) return null;
   for (const dependency of watchedFiles(file, built)) context.addWatchFile(dependency);
   for (const diagnostic of built.diagnostics) if (diagnostic.severity === "warning") context.warn(toLog(diagnostic, session.readText));

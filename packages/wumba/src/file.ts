@@ -1,0 +1,58 @@
+/** The address of a kernel's module to a function: JavaScript until it is loaded, which the first call starts, or `ready` before. */
+import { javascript, linkFirst, type LinkArguments, type Variant } from "./link.js";
+import { loaders } from "./ready.js";
+import type { WasmFunction } from "./crossing.js";
+import { JS } from "./sentinel.js";
+
+/** In a file of its own: its address (a URL or its text), or its name. */
+export type VariantFile = Variant<{ readonly href: string } | string>;
+
+/** The function to begin with; `replace` gets the one to go on with. */
+export function linkFile(replace: (kernel: WasmFunction) => void, variants: readonly VariantFile[], ...rest: LinkArguments): WasmFunction {
+  let loading: Promise<void> | undefined;
+  let failed = false;
+  const load = (): Promise<void> =>
+    (loading ??= compileFirst(variants).then(
+      (compiled) => replace(linkFirst([compiled], (module) => module, ...rest)),
+      () => {
+        // Calls stay JavaScript from now on; `ready` tries again.
+        loading = undefined;
+        failed = true;
+        replace(javascript);
+      },
+    ));
+  loaders().add(load);
+  return () => {
+    if (!failed) void load();
+    return JS;
+  };
+}
+
+/** Best first: an engine that lacks a feature refuses the module, and the next is loaded. */
+async function compileFirst(variants: readonly VariantFile[]): Promise<Variant<WebAssembly.Module>> {
+  let reason: unknown;
+  for (const [address, ...numbers] of variants) {
+    try {
+      return [await compileFile(typeof address === "string" ? address : address.href), ...numbers];
+    } catch (error) {
+      reason = error;
+    }
+  }
+  throw reason;
+}
+
+interface NodeModules {
+  getBuiltinModule?(name: "fs"): { promises: { readFile(file: string | URL): Promise<Uint8Array<ArrayBuffer>> } };
+}
+
+/** Streaming where a server says what it sends. */
+async function compileFile(address: string): Promise<WebAssembly.Module> {
+  const { process } = globalThis as { process?: NodeModules };
+  const files = /^(?:https?|blob|data):/.test(address) ? undefined : process?.getBuiltinModule?.("fs");
+  if (files) return WebAssembly.compile(await files.promises.readFile(address.startsWith("file:") ? new URL(address) : address));
+  const response = await fetch(address);
+  if (!response.ok) throw Error(`${address}: ${response.status}`);
+  return response.headers.get("content-type") === "application/wasm"
+    ? WebAssembly.compileStreaming(response)
+    : WebAssembly.compile(await response.arrayBuffer());
+}
