@@ -60,6 +60,7 @@ function compileFunction(
     ir: "",
     checks: { kept: [], removed: 0 },
   } as const;
+  report.kernel = base.place;
   const refusedStatus = marked.marker === "njit" ? "error" : "javascript";
   if (!marked.valid) return { ...base, status: "error", reason: "its options are not valid" };
   try {

@@ -1,8 +1,8 @@
 /** Source files in, their kernels or diagnostics out, before the call returns: for hosts that cannot wait for a promise. */
+import type { Diagnostic } from "@wumba/compiler";
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from "node:worker_threads";
 import type { Answer, FileTexts, Request, Requests, WorkerStart } from "./blocking-messages.js";
 import type { BuiltKernels } from "./built-kernels.js";
-import type { CheckedFile } from "./check-files.js";
 import { KernelBuilder, type AccessGlue, type BuiltFile } from "./kernel-builder.js";
 import { needsBuild } from "./marker.js";
 import type { KernelOptions, ResolvedOptions } from "./options.js";
@@ -45,7 +45,7 @@ export class BlockingBuilder {
   }
 
   /** The diagnostics of each file, in the order given; nothing is assembled. */
-  check(files: FileTexts): readonly Omit<CheckedFile, "functions">[] {
+  check(files: FileTexts): readonly (readonly Diagnostic[])[] {
     return this.#ask("check", files);
   }
 

@@ -1,6 +1,6 @@
 /** What the thread that waits and the thread that works tell each other. */
 import type { BuiltKernels } from "./built-kernels.js";
-import type { CheckedFile } from "./check-files.js";
+import type { Diagnostic } from "@wumba/compiler";
 import type { KernelOptions } from "./options.js";
 
 export type FileTexts = readonly (readonly [file: string, text: string])[];
@@ -14,7 +14,7 @@ export interface WorkerStart {
 /** The requests by name: what each takes and gives. */
 export interface Requests {
   readonly build: { readonly takes: FileTexts; readonly gives: readonly BuiltKernels[] };
-  readonly check: { readonly takes: FileTexts; readonly gives: readonly Omit<CheckedFile, "functions">[] };
+  readonly check: { readonly takes: FileTexts; readonly gives: readonly (readonly Diagnostic[])[] };
 }
 
 export interface Request<Name extends keyof Requests = keyof Requests> {

@@ -15,9 +15,7 @@ const HANDLERS: { readonly [Name in keyof Requests]: (takes: Requests[Name]["tak
   },
   check: async (files) => {
     const opened = await openBuilder();
-    return Promise.all(
-      files.map(async ([file, source]) => ({ file, source, diagnostics: (await opened.analyse(file, source)).diagnostics })),
-    );
+    return Promise.all(files.map(async ([file, text]) => (await opened.analyse(file, text)).diagnostics));
   },
 };
 

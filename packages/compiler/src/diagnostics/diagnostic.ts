@@ -12,6 +12,8 @@ export interface Diagnostic {
   readonly place: Place;
   /** Length of the marked text in UTF-16 units, within the first line. */
   readonly length: number;
+  /** The marked function that reaches this place, when that is in another file. */
+  readonly kernel?: Place;
   /** What an editor can do about it. */
   readonly fix?: Fix;
 }

@@ -5,6 +5,8 @@ import type { Place } from "../bind/signature.js";
 
 export class Report {
   private readonly list: Diagnostic[] = [];
+  /** The marked function that is being compiled. */
+  kernel: Place | undefined;
 
   add(
     code: DiagnosticCode,
@@ -16,7 +18,8 @@ export class Report {
   ): void {
     const { message, hint } = codes[code].word(...details);
     const same = this.list.some((d) => d.code === code && d.message === message && samePlace(d.place, place));
-    if (!same) this.list.push({ code, severity, message, hint, place, length, ...(fix ? { fix } : {}) });
+    const elsewhere = this.kernel && this.kernel.file !== place.file ? { kernel: this.kernel } : {};
+    if (!same) this.list.push({ code, severity, message, hint, place, length, ...elsewhere, ...(fix ? { fix } : {}) });
   }
 
   get diagnostics(): readonly Diagnostic[] {

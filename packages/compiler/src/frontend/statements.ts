@@ -10,6 +10,7 @@ import { beginConstructor } from "./classes.js";
 import { translateDo, translateFor, translateForOf, translateLabelled, translateSwitch, translateWhile } from "./control.js";
 import type { FunctionNode } from "./markers.js";
 import { translateTry } from "./exceptions.js";
+import { fixOf } from "./fixes.js";
 import { lengthOf, notYet, placeOf, Refusal, refuse } from "./refusal.js";
 import { isType } from "./shapes.js";
 import { translateThrow } from "./throws.js";
@@ -65,8 +66,9 @@ export function translateStatement(body: Body, node: ts.Statement): void {
 
 /** Puts a refusal into the report; the statement is left out and translation goes on, to find more. */
 export function reportRefusal(body: Body, refusal: Refusal): void {
+  const { code, details, follows } = refusal;
   const node = body.kernel.nodeInProgram(refusal.node);
-  if (!refusal.follows) body.kernel.report.add(refusal.code, placeOf(node), lengthOf(node), refusal.details, body.kernel.severity);
+  if (!follows) body.kernel.report.add(code, placeOf(node), lengthOf(node), details, body.kernel.severity, fixOf(code, node, details));
   body.kernel.refused ??= refusal;
 }
 
