@@ -41,8 +41,17 @@ function install(runtime) {
     encoding: "utf8",
     shell: process.platform === "win32",
   });
-  if (status === 0 && !existsSync(folder)) renameSync(unfinished, folder);
-  else if (status !== 0) console.warn(stderr);
+  if (status !== 0) console.warn(stderr);
+  else moveUnlessThere(unfinished, folder);
   rmSync(unfinished, { recursive: true, force: true });
   return status === 0;
+}
+
+/** Another process may have been faster. */
+function moveUnlessThere(from, to) {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if (!existsSync(to)) throw error;
+  }
 }
