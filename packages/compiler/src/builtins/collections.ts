@@ -1,6 +1,6 @@
 /** Map and Set: their methods are functions of `@wumba/std` on a table; what hashes and compares keys depends on their type. */
 import { ts } from "ts-morph";
-import { arithmetic, both, compare, conditional, copy, either, number, operation } from "../ir/build.js";
+import { arithmetic, both, compare, conditional, copy, either, isTypedArray, number, operation } from "../ir/build.js";
 import { isObject } from "../ir/objects.js";
 import type { Expression } from "../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type OptionalValue, type Value } from "../frontend/body.js";
@@ -8,7 +8,7 @@ import { makeInstance } from "../frontend/classes.js";
 import { callStandard } from "../frontend/functions.js";
 import { eachOf } from "../frontend/iteration.js";
 import { isObjectValue, readField, type ObjectExpression } from "../frontend/objects.js";
-import { refuse } from "../frontend/refusal.js";
+import { notYet, refuse } from "../frontend/refusal.js";
 import { isType } from "../frontend/shapes.js";
 import { optionalOf } from "../frontend/values.js";
 import type { Builtin } from "./row.js";
@@ -34,10 +34,16 @@ export function newCollection(body: Body, node: ts.NewExpression, symbol: ts.Sym
 }
 
 function newTable(body: Body, node: ts.NewExpression): ObjectExpression {
-  const shape = body.shapeOf(body.typing.checker.getTypeAtLocation(node));
+  const { checker } = body.typing;
+  const expected = checker.getContextualType(node);
+  const shape = body.shapeOf(checker.getTypeAtLocation(node)) ?? (expected && body.shapeOf(checker.getNonNullableType(expected)));
   const declaration = body.kernel.standardType("OrderedTable")?.valueDeclaration;
-  if (!isType(shape) || !isObject(shape) || !declaration || !ts.isClassLike(declaration))
-    return refuse(node, "W2002", body.typing.typeText(node));
+  if (!isType(shape) || !isObject(shape) || !declaration || !ts.isClassLike(declaration)) {
+    const open = /\b(?:any|unknown)\b/.test(body.typing.typeText(node));
+    return open ? refuse(node, "W2009", node.expression.getText()) : refuse(node, "W2002", body.typing.typeText(node));
+  }
+  const [key] = body.kernel.shapes.argumentsOf(shape)?.values() ?? [];
+  if (isType(key) && isTypedArray(key)) return notYet(node, `A ${node.expression.getText()} whose keys are typed arrays`);
   return body.reusable(makeInstance(body, node, declaration, shape, []), "table") as ObjectExpression;
 }
 
@@ -80,7 +86,12 @@ function receiver(body: Body, node: ts.CallExpression): ObjectExpression {
 /** `Map.groupBy(items, keyFor)` */
 const groupBy: Builtin["translate"] = (body, node) => {
   const args = body.inOrder<Value[]>(...node.arguments.map((argument) => () => body.value(argument)));
-  return callStandard(body, "mapGroupBy", args, node);
+  const shape = body.shapeOf(body.typing.checker.getTypeAtLocation(node));
+  const types = isType(shape) && isObject(shape) ? body.kernel.shapes.argumentsOf(shape) : undefined;
+  const [key, group] = [...(types ?? [])];
+  if (!key || !group || typeof group[1] !== "object") return refuse(node, "W2002", body.typing.typeText(node));
+  const { type, optional } = group[1].element;
+  return callStandard(body, "mapGroupBy", args, node, new Map([key, [group[0], optional ? "optional" : type]]));
 };
 
 const exact = (translate: Builtin["translate"]): Builtin => ({ precision: "exact", translate });

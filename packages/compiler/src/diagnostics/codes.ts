@@ -106,6 +106,10 @@ export const codes = {
       "This computes with an explicit type in a file that imports none from 'wumba', so that its JavaScript would compute otherwise.",
     hint: "Import the types from 'wumba' in that file: then the build gives its JavaScript the same meaning.",
   })),
+  W2009: error((name) => ({
+    message: `What this ${name} holds is not known.`,
+    hint: `Say it: new ${name}<${name === "Map" ? "number, number" : "number"}>().`,
+  })),
   W3001: error((what) => ({
     message: `${what} cannot be compiled yet.`,
     hint: "Write it in another way, or leave it outside the kernel.",

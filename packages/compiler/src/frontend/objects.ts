@@ -23,6 +23,8 @@ function literalType(body: Body, node: ts.Expression): ObjectType {
   if (isType(shape) && isObject(shape)) return shape;
   const united = expected?.isUnion() ? body.shapeOf(checker.getNonNullableType(expected)) : undefined;
   if (isType(united) && isObject(united)) return united;
+  const list = expected && body.kernel.shapes.listFor(checker.getNonNullableType(expected), body.types);
+  if (list) return list;
   const own = body.shapeOf(checker.getTypeAtLocation(node)) ?? surroundingType(body, node);
   return isType(own) && isObject(own) ? own : refuse(node, "W2002", body.typing.typeText(node));
 }

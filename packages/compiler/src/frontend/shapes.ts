@@ -98,6 +98,7 @@ export class Shapes {
     if (checker.isArrayType(type)) return this.listOf(key, type, given);
     if (checker.isTupleType(type)) return this.tupleOf(key, type as ts.TupleTypeReference, given);
     const symbol = type.getSymbol();
+    if (symbol && symbol === this.standard("Member")) return this.member;
     if (symbol && symbol === this.standard("OrderedTable")) {
       const [first, second] = checker.getTypeArguments(type as ts.TypeReference).map((part) => this.shapeOf(part, given));
       return this.tableOf(first, second);
@@ -135,6 +136,13 @@ export class Shapes {
     return undefined;
   }
 
+  /** The list of what an `Iterable` of the library gives. */
+  listFor(type: ts.Type, given: TypeArguments): ObjectType | undefined {
+    if (!this.typing.isIterator(type)) return undefined;
+    const key = `list;${this.keyOf(type, given)}`;
+    return this.objects.get(key) ?? this.listOf(key, type, given);
+  }
+
   /** A list of what it is given, for a function of the library. */
   listWith(slot: Slot): ObjectType {
     const list = new ObjectType("list", "list");
@@ -161,19 +169,17 @@ export class Shapes {
     if (/^Iterator(?:Yield|Return)Result$/.test(name)) return this.iteratorResult(key, first && this.slotOf(first, given));
     const map = /^(?:Readonly|Weak)?Map$/.test(name);
     if (!first || !(map ? second : /^(?:Readonly|Weak)?Set$/.test(name))) return undefined;
-    return this.tableOf(this.shapeOf(first, given), map ? this.shapeOf(second!, given) : this.member());
+    return this.tableOf(this.shapeOf(first, given), map ? this.shapeOf(second!, given) : this.member);
   }
 
-  private member(): Shape {
-    const symbol = this.standard("Member");
-    return symbol && this.shapeOf(this.typing.checker.getDeclaredTypeOfSymbol(symbol), new Map());
-  }
+  /** In place of values, in the type of a Set. */
+  private readonly member = new ObjectType("Member", "record");
 
   /** Whether a type is that of a Map or a Set. */
   collectionOf(type: ObjectType): "Map" | "Set" | undefined {
     const [, value] = this.tables.get(type) ?? this.tables.get(type.resolved) ?? [];
     if (value === undefined) return undefined;
-    return value === this.member() ? "Set" : "Map";
+    return value === this.member ? "Set" : "Map";
   }
 
   private readonly tables = new Map<ObjectType, readonly [key: Shape, value: Shape]>();
