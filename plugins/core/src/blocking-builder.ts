@@ -49,6 +49,11 @@ export class BlockingBuilder {
     return this.#ask("check", files);
   }
 
+  /** Lets the worker start before the first question. */
+  start(): void {
+    this.#worker ??= this.#open();
+  }
+
   async close(): Promise<void> {
     const worker = this.#worker;
     this.#worker = undefined;
@@ -57,7 +62,7 @@ export class BlockingBuilder {
   }
 
   #ask<Name extends keyof Requests>(name: Name, takes: Requests[Name]["takes"]): Requests[Name]["gives"] {
-    this.#worker ??= this.#start();
+    this.#worker ??= this.#open();
     const { port } = this.#worker;
     Atomics.store(this.#signal, 0, 0);
     port.postMessage({ name, takes } satisfies Request);
@@ -69,7 +74,7 @@ export class BlockingBuilder {
     return answer.gives;
   }
 
-  #start(): { readonly thread: Worker; readonly port: MessagePort } {
+  #open(): { readonly thread: Worker; readonly port: MessagePort } {
     const { port1: port, port2 } = new MessageChannel();
     const { onWarning: _, ...options } = this.given;
     const workerData: WorkerStart & { port: MessagePort } = { options, signal: this.#signal.buffer, port: port2 };

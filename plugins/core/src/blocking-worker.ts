@@ -19,6 +19,9 @@ const HANDLERS: { readonly [Name in keyof Requests]: (takes: Requests[Name]["tak
   },
 };
 
+void openBuilder()
+  .then((opened) => opened.analysis.load())
+  .catch(() => undefined);
 port.on("message", (request: Request) => void answer(request));
 
 async function answer({ name, takes }: Request): Promise<void> {
