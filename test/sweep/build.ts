@@ -2,6 +2,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildFiles, KernelBuilder, type BuiltModule, type Variant } from "@wumba/plugin-core";
+import { RUN } from "./fixture-files.js";
 
 export type { Variant };
 export const VARIANTS: readonly Variant[] = ["base", "simd"];
@@ -17,7 +18,11 @@ export class VariantBuild {
   private readonly built = new Map<string, Promise<BuiltFile>>();
   private builder: KernelBuilder | undefined;
 
-  constructor(variant: Variant) {
+  /** Tests that may run at the same time write into folders of their own. */
+  constructor(
+    variant: Variant,
+    private readonly folder: string = variant,
+  ) {
     this.options = {
       variants: [variant],
       boundary: "always" as const,
@@ -25,7 +30,6 @@ export class VariantBuild {
       onError: "fallback" as const,
       declarations: false,
       verify: true,
-      outDir: path.join(OUTPUT, variant),
       cacheDir: path.join(OUTPUT, "kernels"),
     };
   }
@@ -38,7 +42,9 @@ export class VariantBuild {
 
   private async buildNow(file: string): Promise<BuiltFile> {
     this.builder ??= new KernelBuilder(this.options);
-    const { files } = await buildFiles([file], { ...this.options, builder: this.builder });
+    // Each family has a folder, so that files of two families may have one name.
+    const outDir = path.join(OUTPUT, this.folder, path.relative(RUN, path.dirname(file)));
+    const { files } = await buildFiles([file], { ...this.options, outDir, builder: this.builder });
     return files.find((built) => built.input === file)!;
   }
 
