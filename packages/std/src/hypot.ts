@@ -51,3 +51,24 @@ function squareOf(ratio: number): number {
 function exceptional(infinite: boolean, largest: number): number {
   return infinite ? Infinity : largest;
 }
+
+/** Of any number of numbers. */
+export function hypotOf(xs: ArrayLike<number>): number {
+  let largest = 0;
+  let infinite = false;
+  for (let i = 0; i < xs.length; i++) {
+    const a = Math.abs(xs[i]!);
+    largest = Math.max(largest, a);
+    if (a === Infinity) infinite = true;
+  }
+  if (!(largest > 0 && largest < Infinity)) return exceptional(infinite, largest);
+  let sum = 0;
+  let lost = 0;
+  for (let i = 0; i < xs.length; i++) {
+    const square = squareOf(Math.abs(xs[i]!) / largest) - lost;
+    const next = sum + square;
+    lost = next - sum - square;
+    sum = next;
+  }
+  return Math.sqrt(sum) * largest;
+}

@@ -11,7 +11,7 @@ export { cbrt } from "./cbrt.js";
 export { exp } from "./exp.js";
 export { expm1 } from "./expm1.js";
 export { sinh, cosh, tanh, asinh, acosh, atanh } from "./hyperbolic.js";
-export { hypot, hypot3, hypot4 } from "./hypot.js";
+export { hypot, hypot3, hypot4, hypotOf } from "./hypot.js";
 export { log } from "./log.js";
 export { log10 } from "./log10.js";
 export { log1p } from "./log1p.js";

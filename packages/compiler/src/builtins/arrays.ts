@@ -9,7 +9,7 @@ import { callGeneric } from "../frontend/functions.js";
 import { elementsOf } from "../frontend/objects.js";
 import { notYet, refuse } from "../frontend/refusal.js";
 import { arrayLikeLength, functionArgument } from "./arguments.js";
-import { newListObject } from "./list-constructor.js";
+import { listOf, newListObject } from "./list-constructor.js";
 import type { Builtin } from "./row.js";
 import { eachIndex, operands, rangeOf, viewOf, wholeNumber } from "./sequences.js";
 
@@ -113,7 +113,12 @@ const set: Builtin["translate"] = (body, node) => {
 };
 
 /** `Kind.of(…)`. */
-const of: Builtin["translate"] = (body, node) => fromElements(body, constructedKind(body, node), node.arguments);
+const of: Builtin["translate"] = (body, node) => {
+  const kind = constructedKind(body, node);
+  if (!node.arguments.some((argument) => ts.isSpreadElement(argument))) return fromElements(body, kind, node.arguments);
+  const type = body.kernel.shapes.listWith({ type: "f64", optional: false });
+  return fromArray(body, kind, numbersOf(body, listOf(body, type, node.arguments) as Expression, node));
+};
 
 /** `Kind.from(array)`, `Kind.from(array, fn)` and `Kind.from({ length }, fn)`. */
 const from: Builtin["translate"] = (body, node) => {
@@ -152,11 +157,11 @@ function constructedKind(body: Body, node: ts.CallExpression): ArrayKind {
   return body.typing.arrayKindOf(body.typing.checker.getTypeAtLocation(node)) ?? refuse(node, "W2002", body.typing.typeText(node));
 }
 
-const exact = (translate: Builtin["translate"]): Builtin => ({ precision: "exact", translate });
+const exact = (translate: Builtin["translate"], spread = false): Builtin => ({ precision: "exact", translate, spread });
 
 export const arrays: Record<string, Builtin> = {
   "TypedArray.subarray": exact(subarray),
   "TypedArray.set": exact(set),
-  "TypedArrayConstructor.of": exact(of),
+  "TypedArrayConstructor.of": exact(of, true),
   "TypedArrayConstructor.from": exact(from),
 };

@@ -101,7 +101,6 @@ const flatMap: Builtin["translate"] = (body, node) => {
   const type = resultType(body, node);
   const element = fn.kind === "function" ? resultOf(body, fn) : undefined;
   if (typeof element !== "object" || element.shape === "record") return mapped(body, node, given);
-  if (element.shape === "tuple") return refuse(node, "W4006", "flatMap", "its function gives a tuple; annotate its result as an array");
   const result = emptyList(body, type);
   const shape = type.element.optional ? "optional" : type.element.type;
   callGeneric(body, "flatMapInto", [copy(sequence.whole), copy(result), fn], node, [elementShape(sequence), shape]);
@@ -123,9 +122,9 @@ const flat: Builtin["translate"] = (body, node) => {
   for (let level = 0; level < depth; level++) {
     const inner = isObject(current.type) ? current.type.element.type : undefined;
     if (!inner || !isObject(inner) || inner.shape === "record") break;
-    if (inner.shape === "tuple") return refuse(node, "W4006", "flat", "the elements of a tuple are not of one type");
-    const result = emptyList(body, inner);
-    const shape = inner.element.optional ? "optional" : inner.element.type;
+    const type = inner.shape === "tuple" ? resultType(body, node) : inner;
+    const result = emptyList(body, type);
+    const shape = type.element.optional ? "optional" : type.element.type;
     callGeneric(body, "flattenInto", [copy(current), copy(result)], node, [shape]);
     current = result;
   }

@@ -46,7 +46,7 @@ export function newListObject(body: Body, node: Making): Value {
 }
 
 /** A list of the arguments of a call. */
-function listOf(body: Body, type: ObjectType, args: readonly ts.Expression[], known?: readonly Value[]): Value {
+export function listOf(body: Body, type: ObjectType, args: readonly ts.Expression[], known?: readonly Value[]): Value {
   const list = emptyList(body, type);
   if (args.some((argument) => ts.isSpreadElement(argument)))
     for (const argument of args) {

@@ -1,8 +1,11 @@
 /** Math: exact functions are IR operations, the others functions of `@wumba/std`. */
-import { arithmetic, compare, conditional, copy, number, operation, read } from "../ir/build.js";
+import { ts } from "ts-morph";
+import { arithmetic, compare, conditional, copy, makeLocal, number, operation, read } from "../ir/build.js";
 import type { Expression, OperationName } from "../ir/ir.js";
 import type { Body } from "../frontend/body.js";
-import { callStandardNumber } from "../frontend/functions.js";
+import { callStandard, callStandardNumber } from "../frontend/functions.js";
+import { eachOf } from "../frontend/iteration.js";
+import { emptyList, push } from "../frontend/objects.js";
 import { power } from "../frontend/operators.js";
 import { numberArguments, type Builtin } from "./row.js";
 
@@ -35,18 +38,44 @@ function extreme(op: "min" | "max", empty: number): Builtin {
   return {
     precision: "exact",
     samples: "several",
+    spread: true,
     translate: (body, node) => {
+      if (node.arguments.some((argument) => ts.isSpreadElement(argument))) return extremeOfAll(body, node, op, empty);
       const args = numberArguments(body, node);
       return args.length === 0 ? number(empty) : args.reduce((a, b) => arithmetic(op, a, b));
     },
   };
 }
 
+/** `Math.max(a, ...list)`: one after the other. */
+function extremeOfAll(body: Body, node: ts.CallExpression, op: "min" | "max", empty: number): Expression {
+  const result = makeLocal(op, "f64", body.place);
+  body.assign(result, number(empty));
+  const add = (value: Expression): void => body.assign(result, arithmetic(op, read(result), value));
+  for (const argument of node.arguments) {
+    if (!ts.isSpreadElement(argument)) add(body.number(argument));
+    else eachOf(body, body.value(argument.expression), argument.expression, (value) => add(body.number(argument.expression, value)));
+  }
+  return read(result);
+}
+
+/** `Math.hypot(...list)` of numbers that are not known one by one. */
+function hypotOfAll(body: Body, node: ts.CallExpression): Expression {
+  const list = emptyList(body, body.kernel.shapes.listWith({ type: "f64", optional: false }));
+  for (const argument of node.arguments) {
+    if (!ts.isSpreadElement(argument)) push(body, list, body.number(argument), argument);
+    else eachOf(body, body.value(argument.expression), argument.expression, (value) => push(body, list, value, argument));
+  }
+  return callStandard(body, "hypotOf", [copy(list)], node) as Expression;
+}
+
 /** Math.hypot: two to four arguments go to the library; one needs no root, more are folded in pairs. */
 const hypot: Builtin = {
   precision: "ulp",
   samples: "pair",
+  spread: true,
   translate: (body, node) => {
+    if (node.arguments.some((argument) => ts.isSpreadElement(argument))) return hypotOfAll(body, node);
     const args = numberArguments(body, node);
     if (args.length === 0) return number(0);
     if (args.length === 1) return arithmetic("abs", args[0]!);

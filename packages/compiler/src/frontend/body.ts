@@ -33,11 +33,16 @@ export interface OptionalValue {
   readonly value: Expression;
   readonly present: Expression;
 }
+/** All arguments for a rest parameter, some of which were spread. */
+export interface RestValue {
+  readonly kind: "rest";
+  readonly list: Expression;
+}
 export interface UndefinedValue {
   readonly kind: "undefined";
 }
 /** What an expression of TypeScript becomes. */
-export type Value = Expression | FunctionValue | GeneratorValue | HostValue | LibraryValue | OptionalValue | UndefinedValue;
+export type Value = Expression | FunctionValue | GeneratorValue | HostValue | LibraryValue | OptionalValue | RestValue | UndefinedValue;
 
 export const isExpression = (value: Value): value is Expression => "op" in value;
 export const UNDEFINED: UndefinedValue = { kind: "undefined" };

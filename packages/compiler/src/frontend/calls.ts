@@ -7,7 +7,9 @@ import { UNDEFINED, type Body, type Value } from "./body.js";
 import type { HostValue } from "./scope.js";
 import { callMember, callSuper } from "./classes.js";
 import { callClosure, isClosure } from "./closures.js";
-import { isObjectValue, readField, type ObjectExpression } from "./objects.js";
+import { eachOf } from "./iteration.js";
+import type { FunctionNode } from "./markers.js";
+import { emptyList, isObjectValue, push, readField, type ObjectExpression } from "./objects.js";
 import { isStandard, replacedBy } from "./standard.js";
 import { notYet, refuse } from "./refusal.js";
 
@@ -20,14 +22,14 @@ export function translateCall(body: Body, node: ts.CallExpression, used: boolean
   if (key !== undefined) return callLibrary(body, node, key, used);
   const value = body.value(callee);
   if ("op" in value && isClosure(value.type)) return callClosure(body, node, value as ObjectExpression, argumentsOf(body, node));
-  if ("op" in value || value.kind === "optional" || value.kind === "undefined" || value.kind === "generator")
+  if ("op" in value || value.kind === "optional" || value.kind === "undefined" || value.kind === "generator" || value.kind === "rest")
     return refuse(callee, "W4001", callee.getText());
   if (value.kind === "host") return callHost(body, node, value);
   if (value.kind === "library") return callLibraryValue(body, node, value.key, used);
   if (!value.node.body) return refuse(callee, "W4001", callee.getText());
   const replacement = replacedBy(value.node.getSourceFile());
   if (replacement !== undefined) return callLibrary(body, node, `${replacement}.${value.node.name?.getText() ?? ""}`, used);
-  const args = argumentsOf(body, node);
+  const args = argumentsOf(body, node, value.node);
   return callMember(body, node, value, args, used);
 }
 
@@ -42,11 +44,35 @@ function callHost(body: Body, node: ts.CallExpression, { slot, count, result }: 
   return result === "bool" ? operation("truthy", "bool", value) : value;
 }
 
-/** The arguments of a call in order; a tuple that is spread gives its elements. */
-function argumentsOf(body: Body, node: ts.CallExpression): Value[] {
-  const values = body.inOrder<Value[]>(...node.arguments.map((arg) => () => body.value(ts.isSpreadElement(arg) ? arg.expression : arg)));
+/** The arguments of a call in order; a tuple that is spread gives its elements, and other arrays go to the rest parameter of a function. */
+function argumentsOf(body: Body, node: ts.CallExpression, callee?: FunctionNode): Value[] {
+  const spread = node.arguments.findIndex((arg) => ts.isSpreadElement(arg) && !isTuple(body, arg.expression));
+  if (spread < 0) return argumentValues(body, node, node.arguments);
+  const rest = callee?.parameters.findIndex((parameter) => parameter.dotDotDotToken) ?? -1;
+  const before = argumentValues(body, node, node.arguments.slice(0, spread));
+  const parameter = before.length >= rest ? callee?.parameters[rest] : undefined;
+  const shape = parameter && body.shapeOf(body.typing.checker.getTypeAtLocation(parameter));
+  if (typeof shape !== "object" || shape.shape !== "list")
+    return refuse(node.arguments[spread]!, "W4006", node.expression.getText(), "spread");
+  const elements = (): Expression => {
+    const list = emptyList(body, shape);
+    for (const value of before.slice(rest)) push(body, list, value, node);
+    for (const arg of node.arguments.slice(spread)) {
+      if (!ts.isSpreadElement(arg)) push(body, list, body.value(arg), arg);
+      else eachOf(body, body.value(arg.expression), arg.expression, (value) => push(body, list, value, arg));
+    }
+    return copy(list);
+  };
+  const values = body.inOrder<Value[]>(...before.slice(0, rest).map((value) => () => value), elements);
+  return [...values.slice(0, rest), { kind: "rest", list: values[rest] as Expression }];
+}
+
+const isTuple = (body: Body, node: ts.Expression): boolean => body.typing.checker.isTupleType(body.typing.checker.getTypeAtLocation(node));
+
+function argumentValues(body: Body, node: ts.CallExpression, args: readonly ts.Expression[]): Value[] {
+  const values = body.inOrder<Value[]>(...args.map((arg) => () => body.value(ts.isSpreadElement(arg) ? arg.expression : arg)));
   return values.flatMap((value, k) => {
-    const arg = node.arguments[k]!;
+    const arg = args[k]!;
     if (!ts.isSpreadElement(arg)) return [value];
     if (!isObjectValue(value) || value.type.shape !== "tuple") return refuse(arg, "W4006", node.expression.getText(), "spread");
     const tuple = body.reusable(value, "tuple") as ObjectExpression;

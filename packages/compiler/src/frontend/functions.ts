@@ -169,6 +169,8 @@ function bindParameters(body: Body, callee: FunctionNode, args: readonly Value[]
 function restArguments(body: Body, parameter: ts.ParameterDeclaration, args: readonly Value[]): Value {
   const shape = body.shapeOf(body.typing.checker.getTypeAtLocation(parameter));
   if (!isType(shape) || !isObject(shape) || shape.shape !== "list") return notYet(parameter, "This rest parameter");
+  const [first] = args;
+  if (first && !isExpression(first) && first.kind === "rest") return fit(body, copy(first.list), shape, parameter);
   const list = emptyList(body, shape);
   for (const arg of args) push(body, list, arg, parameter);
   return copy(list);
@@ -289,6 +291,7 @@ function keyOf(body: Body, node: ts.Node, value: Value, path: readonly ts.Symbol
   if (isExpression(value)) return String(value.type);
   if (value.kind === "library") return value.key;
   if (value.kind === "host") return `host${value.slot}`;
+  if (value.kind === "rest") return `...${String(value.list.type)}`;
   if (value.kind !== "function") return value.kind;
   const captured: string[] = [];
   for (const symbol of body.kernel.references.freeSymbols(value.node)) {
@@ -351,11 +354,13 @@ function receive(body: Body, name: string, given: Value, parameters: Local[], no
   };
   if (isExpression(given)) return add(given.type);
   if (given.kind === "optional") return { kind: "optional", value: add("f64"), present: add("bool", "?") };
+  if (given.kind === "rest") return { kind: "rest", list: add(given.list.type) };
   return given.kind === "function" ? { ...given, scope: body.rootScope } : given;
 }
 
 function argumentExpressions(value: Value): Expression[] {
   if (isExpression(value)) return [value];
+  if (value.kind === "rest") return [value.list];
   return value.kind === "optional" ? [value.value, value.present] : [];
 }
 
