@@ -82,7 +82,7 @@ function builtinsPage() {
     "What a kernel may call besides functions of the project whose source is there. The name in the program does not matter: " +
       "`const { min: lowest } = Math` at the top of a file works, and a function of your own named `Math.min` is your own.",
     table(["function", "compared with JavaScript"], rows),
-    "Besides calls, kernels can use `new` with the nine typed array classes (a length, another typed array, or elements), the constants of `Math` and " +
+    "Besides calls, kernels can use `new` with the eleven typed array classes (a length, another typed array, or elements), the constants of `Math` and " +
       "`Number`, and `length` and elements of typed arrays.",
     "## Refused",
     "With error W4002 and the reason; every other function of the library with W4001 or W4003.",

@@ -11,6 +11,7 @@ import { translateKernel, type Translated } from "./frontend/translate.js";
 import { Typing } from "./frontend/typing.js";
 import { printModule } from "./ir/print.js";
 import { emitModule } from "./llvm/emit.js";
+import { BoundlessBigint } from "./passes/bigintRegisters.js";
 import { runPasses, type Passed } from "./passes/pipeline.js";
 
 export function compileFile(program: ts.Program, fileName: string, options: CompileOptions = {}): CompiledFile {
@@ -71,6 +72,11 @@ function compileFunction(
     const passed = runPasses(translated.module, translated.numbers, options.verify);
     return finish(marked, base, translated, passed, report, options);
   } catch (error) {
+    if (error instanceof BoundlessBigint) {
+      const place = error.place ?? base.place;
+      report.add(error.code, place, 1, [], marked.marker === "njit" ? "error" : "warning");
+      return { ...base, status: refusedStatus, reason: "it computes with bigints that may outgrow 64 bits" };
+    }
     const message = error instanceof Error ? error.message : String(error);
     report.add(
       "W9002",

@@ -2,6 +2,7 @@
 import { giveBlock, takeBlock } from "./heap.js";
 import { kernelMemory } from "./memory.js";
 import { free, isAlive, registerOwner, type KernelArray } from "./owners.js";
+import { setAll } from "./result.js";
 import { registerInScope } from "./scope.js";
 
 declare global {
@@ -16,27 +17,28 @@ export interface Owned {
 }
 
 type Source = number | ArrayLike<number>;
+type BigintSource = number | ArrayLike<bigint>;
 
-interface ArrayClass<A> {
+interface ArrayClass<A, E> {
   readonly BYTES_PER_ELEMENT: number;
   new (buffer: ArrayBuffer, byteOffset: number, length: number): A;
   new (source: number): A;
-  new (source: ArrayLike<number>): A;
+  new (source: ArrayLike<E>): A;
 }
 
 /**
  * A zeroed array of that length, or a copy of the elements. With no room left in kernel memory it is an ordinary array on the JavaScript
  * heap: the program goes on, and kernels that get it copy it or run as JavaScript.
  */
-function create<A extends KernelArray>(Class: ArrayClass<A>, source: Source): A & Owned {
-  const array = inKernelMemory(Class, source) ?? new Class(source as ArrayLike<number>);
+function create<A extends KernelArray, E>(Class: ArrayClass<A, E>, source: number | ArrayLike<E>): A & Owned {
+  const array = inKernelMemory(Class, source) ?? new Class(source as ArrayLike<E>);
   registerOwner(array);
   registerInScope(array);
   if (Symbol.dispose) Object.defineProperty(array, Symbol.dispose, { value: dispose });
   return array as A & Owned;
 }
 
-function inKernelMemory<A extends KernelArray>(Class: ArrayClass<A>, source: Source): A | undefined {
+function inKernelMemory<A extends KernelArray, E>(Class: ArrayClass<A, E>, source: number | ArrayLike<E>): A | undefined {
   const contents = typeof source === "number" ? undefined : ArrayBuffer.isView(source) ? (source as unknown as A) : new Class(source);
   // A length as JavaScript takes it; one that it refuses is left to its own constructor to refuse.
   const length = contents ? contents.length : Math.trunc(source as number) || 0;
@@ -47,8 +49,8 @@ function inKernelMemory<A extends KernelArray>(Class: ArrayClass<A>, source: Sou
   if (!address) return;
   const array = new Class(kernel.buffer, address, length);
   try {
-    if (contents) array.set(contents);
-    else array.fill(0);
+    if (contents) setAll(array, contents);
+    else new Uint8Array(kernel.buffer, address, bytes).fill(0);
   } catch (error) {
     // Elements that are bigints, for example.
     giveBlock(kernel, address, bytes);
@@ -71,3 +73,7 @@ export const int16Array = (source: Source): Int16Array<ArrayBuffer> & Owned => c
 export const uint16Array = (source: Source): Uint16Array<ArrayBuffer> & Owned => create(Uint16Array, source);
 export const int32Array = (source: Source): Int32Array<ArrayBuffer> & Owned => create(Int32Array, source);
 export const uint32Array = (source: Source): Uint32Array<ArrayBuffer> & Owned => create(Uint32Array, source);
+export const bigInt64Array = (source: BigintSource): BigInt64Array<ArrayBuffer> & Owned =>
+  create<BigInt64Array<ArrayBuffer>, bigint>(BigInt64Array, source);
+export const bigUint64Array = (source: BigintSource): BigUint64Array<ArrayBuffer> & Owned =>
+  create<BigUint64Array<ArrayBuffer>, bigint>(BigUint64Array, source);

@@ -1,12 +1,12 @@
 /** The general call: arrays outside kernel memory are copied into the arena and back around the call of a kernel. */
 import { ARENA_END, ARENA_TOP, type KernelMemory } from "./memory.js";
-import { result, type TypedArray, type TypedArrayClass } from "./result.js";
+import { result, setAll, type TypedArray, type TypedArrayClass } from "./result.js";
 import { JS } from "./sentinel.js";
 
 /** Two entries for each parameter: its class, and whether the kernel writes it; or 0, and whether it may be undefined. */
 export type Parameters = readonly (TypedArrayClass | 0 | 1)[];
-/** 0: as it comes. 1: a boolean. An array: its class, then the parameters that it may be identical to. */
-export type Result = 0 | 1 | readonly [TypedArrayClass, ...number[]];
+/** 0: as it comes. 1: a boolean. 2: an unsigned bigint. An array: its class, then the parameters that it may be identical to. */
+export type Result = 0 | 1 | 2 | readonly [TypedArrayClass, ...number[]];
 export type WasmFunction = (...values: unknown[]) => unknown;
 
 interface ForeignArray {
@@ -62,6 +62,7 @@ export function crossing(
       const value = call(...values);
       if (!kind) return value;
       if (kind === 1) return !!value;
+      if (kind === 2) return BigInt.asUintN(64, value as bigint);
       const [Class, ...sameAs] = kind;
       return result(
         Class,
@@ -71,7 +72,7 @@ export function crossing(
     } catch (error) {
       throw recover(kernel, error);
     } finally {
-      for (const { array, index, inside } of foreign) if (parameters[index * 2 + 1]) array.set(inside!);
+      for (const { array, index, inside } of foreign) if (parameters[index * 2 + 1]) setAll(array, inside!);
       words[ARENA_TOP] = top;
     }
   };
@@ -116,7 +117,7 @@ function copyIn(kernel: KernelMemory, parameters: Parameters, { values, foreign 
       if (!view || view.byteOffset !== address || view.length !== array.length) {
         view = views[index] = new (parameters[index * 2] as TypedArrayClass)(kernel.buffer, address, array.length);
       }
-      (member.inside = view).set(array);
+      setAll((member.inside = view), array);
     }
   }
   return align(next);

@@ -1,5 +1,7 @@
 /** What users import: typed arrays that live in kernel memory, giving their memory back, and explicit scalar types. */
 export {
+  bigInt64Array,
+  bigUint64Array,
   float32Array,
   float64Array,
   int16Array,

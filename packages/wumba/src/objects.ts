@@ -5,7 +5,7 @@
 import { recover } from "./crossing.js";
 import type { General } from "./link.js";
 import { ARENA_TOP, RESULT, WORDS, type KernelMemory } from "./memory.js";
-import type { TypedArray, TypedArrayClass } from "./result.js";
+import { setAll, type TypedArray, type TypedArrayClass } from "./result.js";
 import { JS } from "./sentinel.js";
 import { readText, writeText } from "./text.js";
 
@@ -132,7 +132,7 @@ class Crossing {
       this.buffers.add(buffer);
       address = this.take(array.byteLength + 16);
       const inside = new Class(this.kernel.buffer, address, length);
-      inside.set(array);
+      setAll(inside, array);
       this.arrays.push([array, inside]);
     }
     this.addresses.set(array, address);
@@ -232,7 +232,7 @@ class Crossing {
 
   /** Gives the caller's objects what the kernel has made of them. */
   writeBack(writesArrays: 0 | 1): void {
-    if (writesArrays) for (const [array, inside] of this.arrays) array.set(inside);
+    if (writesArrays) for (const [array, inside] of this.arrays) setAll(array, inside);
     for (const [object, layout, address] of this.copied) if (layout[1]) this.fill(object, layout, address);
   }
 }

@@ -2,7 +2,22 @@
 import { kernelMemory, RESULT } from "./memory.js";
 
 export type TypedArray =
-  Int8Array | Uint8Array | Uint8ClampedArray | Int16Array | Uint16Array | Int32Array | Uint32Array | Float32Array | Float64Array;
+  | Int8Array
+  | Uint8Array
+  | Uint8ClampedArray
+  | Int16Array
+  | Uint16Array
+  | Int32Array
+  | Uint32Array
+  | Float32Array
+  | Float64Array
+  | BigInt64Array
+  | BigUint64Array;
+
+/** Copies elements between arrays of one class. */
+export function setAll(target: TypedArray, source: TypedArray): void {
+  (target as Float64Array).set(source as Float64Array);
+}
 
 export type TypedArrayClass = new (buffer: ArrayBufferLike, byteOffset: number, length: number) => TypedArray;
 

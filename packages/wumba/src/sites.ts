@@ -42,6 +42,9 @@ export function siteImports(bounds: BoundsSites = [], throws: ThrowSites = []): 
       );
     },
     s: (offset) => new Uint8Array().set([0], offset) as never,
+    d: () => Number(1n / BigInt(0)),
+    p: () => Number(2n ** BigInt(-1)),
+    b: (value) => Number(BigInt(value)),
     c: callback,
     // Looked up at each call, as in JavaScript: a test may have replaced it.
     r: () => Math.random(),

@@ -137,6 +137,7 @@ function parametersText(parameters: readonly Parameter[]): string {
 
 function resultText(result: ResultType): string {
   if (result.kind === "array") return `[${[result.array, ...result.sameAs].join(", ")}]`;
+  if (result.kind === "bigint") return result.signed ? "0" : "2";
   return result.kind === "boolean" ? "1" : "0";
 }
 

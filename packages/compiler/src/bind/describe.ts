@@ -4,6 +4,8 @@ import { eachExpression, eachStatement } from "../ir/walk.js";
 import type { Local, Module } from "../ir/ir.js";
 import type { Translated, TranslatedParameter } from "../frontend/translate.js";
 import { allocates } from "../passes/arenaScopes.js";
+import { fitsSigned } from "../passes/bigintRange.js";
+import { NONE } from "../passes/range.js";
 import type { Passed } from "../passes/pipeline.js";
 import { analyzeArrayFlow } from "../passes/arrayFlow.js";
 import { Layouts } from "./layouts.js";
@@ -59,6 +61,7 @@ function parameterType(parameter: TranslatedParameter, passed: Passed, written: 
   if (isTypedArray(local.type)) return { kind: "array", array: local.type, written: written.has(local) };
   if (local.type === "bool") return { kind: "boolean" };
   if (local.type === "f64") return { kind: "number" };
+  if (local.type === "i64" && old.type === "bigint") return { kind: "bigint", exact: !parameter.wraps };
   return { kind: "integer", negativeZero: passed.zeroSign.locals.has(old) ? "refuse" : "ignore" };
 }
 
@@ -70,6 +73,7 @@ function resultType(translated: Translated, passed: Passed, returned: ReadonlySe
     );
     return { kind: "array", array: result, sameAs };
   }
+  if (result === "i64") return { kind: "bigint", signed: fitsSigned(passed.facts.results.get(translated.module.root) ?? NONE, 64) };
   return { kind: result === "bool" ? "boolean" : result === "i32" ? "integer" : result === "void" ? "void" : "number" };
 }
 

@@ -21,7 +21,7 @@ function parameterType({ type }: Parameter): string {
   if (type.kind === "array") return type.array;
   if (type.kind === "function") return "(...values: number[]) => unknown";
   if (type.kind === "optional") return "number | undefined";
-  return type.kind === "boolean" ? "boolean" : "number";
+  return type.kind === "boolean" || type.kind === "bigint" ? type.kind : "number";
 }
 
 function valueType(value: ValueType): string {

@@ -15,7 +15,7 @@ import { ARENA_TOP_ADDRESS, SIZED_CALL, WORDS_ADDRESS, type Parameter, type Para
 export function emitWrap(signature: Signature, usesStack: boolean): string {
   const { parameters, result } = signature;
   if (parameters.some(({ type }) => type.kind === "function")) return emitCallingWrap(signature, usesStack);
-  if (!onlyTexts(signature)) return emitObjectsWrap(parameters);
+  if (!onlyTexts(signature)) return emitObjectsWrap(signature);
   if (
     !guards(signature) &&
     !usesStack &&
@@ -43,10 +43,14 @@ function emitCallingWrap(signature: Signature, usesStack: boolean): string {
 }
 
 /** What takes objects goes through the runtime in any case. */
-function emitObjectsWrap(parameters: readonly Parameter[]): string {
-  const integers = parameters.flatMap(({ type }, i) => (type.kind === "integer" ? [emitIntegerTest(type.negativeZero, i)] : []));
+function emitObjectsWrap({ parameters, result }: Signature): string {
+  const tests = parameters.flatMap(({ type }, i) => (type.kind === "integer" || type.kind === "bigint" ? emitTest(type, i) : []));
   const names = argumentNames(parameters);
-  return `($w, $s) => ${integers.length ? `(${names}) => ${integers.join(" && ")} ? $s(${names}) : $JS` : "$s"}`;
+  if (result.kind === "bigint" && !result.signed) {
+    const call = `(r = $s(${names})) === $JS ? r : BigInt.asUintN(64, r)`;
+    return `($w, $s) => { let r; return (${names}) => ${tests.length ? `!(${tests.join(" && ")}) ? $JS : ${call}` : call}; }`;
+  }
+  return `($w, $s) => ${tests.length ? `(${names}) => ${tests.join(" && ")} ? $s(${names}) : $JS` : "$s"}`;
 }
 
 /** Whether the arena has to be put back: the kernel allocates in it, or a string is copied into it. */
@@ -83,6 +87,7 @@ function emitBody(signature: Signature, usesStack: boolean): string {
 /** Whether an argument is what the kernel takes. */
 function emitTest(type: ParameterType, i: number): string[] {
   if (type.kind === "integer") return [emitIntegerTest(type.negativeZero, i)];
+  if (type.kind === "bigint") return [type.exact ? `BigInt.asIntN(64, a${i}) === a${i}` : `typeof a${i} == "bigint"`];
   return isText(type) ? [`(a${i} == null || typeof a${i} == "string")`] : [];
 }
 
@@ -104,6 +109,7 @@ function emitResidentTest(array: string, i: number): string {
 function emitCall({ parameters, result }: Signature): string {
   const call = `$w(${parameters.map(emitArgument).join(", ")})`;
   if (result.kind === "boolean") return `!!${call}`;
+  if (result.kind === "bigint") return result.signed ? call : `BigInt.asUintN(64, ${call})`;
   if (result.kind === "value")
     return `(${call}, ${"nothing" in result.value && result.value.nothing === "null" ? "$textOrNull" : "$textResult"}())`;
   if (result.kind !== "array") return call;

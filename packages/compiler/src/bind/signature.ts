@@ -10,7 +10,9 @@ export type ArrayKind =
   | "Int32Array"
   | "Uint32Array"
   | "Float32Array"
-  | "Float64Array";
+  | "Float64Array"
+  | "BigInt64Array"
+  | "BigUint64Array";
 
 /**
  * How one JavaScript argument becomes WebAssembly parameters.
@@ -19,6 +21,7 @@ export type ArrayKind =
  * - `integer`: one i32. The call runs as JavaScript unless the argument is a 31-bit signed integer (so that sums with it stay
  *   within 32 bits); with `negativeZero: "refuse"` an argument of -0 runs as JavaScript too, with `"ignore"` it counts as 0.
  * - `boolean`: one i32, 0 or 1.
+ * - `bigint`: one i64, of which the bits count; with `exact` the call runs as JavaScript unless the bigint fits a signed i64.
  * - `optional`: a number that may be undefined: an f64 (0 when undefined), then an i32, 1 when it is there.
  * - `array`: two i32: byte address, then length in elements. `written` says that the kernel may store into it.
  * - `value`: what lies in memory during the call: an object is one i32, its address (0 for none), an array two.
@@ -27,6 +30,7 @@ export type ParameterType =
   | { readonly kind: "number" }
   | { readonly kind: "integer"; readonly negativeZero: "refuse" | "ignore" }
   | { readonly kind: "boolean" }
+  | { readonly kind: "bigint"; readonly exact: boolean }
   | { readonly kind: "optional" }
   | { readonly kind: "array"; readonly array: ArrayKind; readonly written: boolean }
   | { readonly kind: "value"; readonly value: ValueType }
@@ -70,6 +74,7 @@ export interface Parameter {
  * How the result comes back.
  *
  * - `void`: nothing. `number`: one f64. `integer`: one i32 that is a number. `boolean`: one i32.
+ * - `bigint`: one i64, to be read as a signed or unsigned value.
  * - `array`: the function returns nothing and leaves the byte address and the length in elements as two u32 at
  *   {@link RESULT_ADDRESS}. `sameAs` lists the indices of parameters that it may be identical to: when address and
  *   length equal those of such an argument, that very argument is the result; when the address lies inside the memory of such
@@ -77,6 +82,7 @@ export interface Parameter {
  */
 export type ResultType =
   | { readonly kind: "void" | "number" | "integer" | "boolean" }
+  | { readonly kind: "bigint"; readonly signed: boolean }
   | { readonly kind: "array"; readonly array: ArrayKind; readonly sameAs: readonly number[] }
   /** An object is the address that the function returns; an array is left at {@link RESULT_ADDRESS}. */
   | { readonly kind: "value"; readonly value: ValueType };
@@ -161,6 +167,12 @@ export const IMPORTS = {
   outOfMemory: "m",
   /** (offset: f64) → never. Throws the engine's RangeError of TypedArray.prototype.set, for this offset into an empty array. */
   invalidOffset: "s",
+  /** (0) → never. Throws the engine's RangeError for a bigint divided by zero. */
+  divisionByZero: "d",
+  /** (0) → never. Throws the engine's RangeError for a bigint to a negative power. */
+  negativeExponent: "p",
+  /** (value: f64) → never. Throws the engine's RangeError for a number that is no integer and should become a bigint. */
+  noInteger: "b",
   /** (slot, count, four arguments: f64) → f64. Calls a function of JavaScript that the kernel was given. */
   host: "c",
   /** () → f64. Math.random. */

@@ -2,8 +2,23 @@
 import { ts } from "ts-morph";
 import type { ArrayKind } from "../bind/signature.js";
 import { isArrayKind } from "../ir/arrays.js";
-import { allocate, arithmetic, both, compare, conditional, copy, isTypedArray, lengthOf, load, not, number, read } from "../ir/build.js";
+import {
+  allocate,
+  arithmetic,
+  both,
+  compare,
+  conditional,
+  copy,
+  holdsBigints,
+  isTypedArray,
+  lengthOf,
+  load,
+  not,
+  number,
+  read,
+} from "../ir/build.js";
 import type { Expression, Statement } from "../ir/ir.js";
+import { arrayElement } from "../frontend/bigints.js";
 import { UNDEFINED, type Body, type Value } from "../frontend/body.js";
 import { callGeneric } from "../frontend/functions.js";
 import { elementsOf } from "../frontend/objects.js";
@@ -51,7 +66,7 @@ function newArray(body: Body, kind: ArrayKind, length: Expression, zeroed: boole
 }
 
 function fromElements(body: Body, kind: ArrayKind, elements: readonly ts.Expression[]): Expression {
-  const values = body.inOrder<Expression[]>(...elements.map((element) => () => body.number(element)));
+  const values = body.inOrder<Expression[]>(...elements.map((element) => () => arrayElement(kind, body.numeric(element), element)));
   const locals = values.map((value) => body.reusable(value, "element"));
   const array = read(body.temporary(allocate(kind, number(locals.length), false), "array"));
   locals.forEach((value, k) => body.emit({ kind: "store", array: copy(array), index: number(k), value: copy(value), site: undefined }));
@@ -67,6 +82,7 @@ function fromArray(body: Body, kind: ArrayKind, source: ArrayExpression): Expres
 
 /** `target[offset + k] = source[k]` for all k: bytes when the kinds agree, else element by element with conversion. */
 function copyAll(body: Body, target: Expression, source: Expression, offset: Expression): void {
+  if (holdsBigints(target.type) !== holdsBigints(source.type)) throw new Error(`${source.type} is copied to ${target.type}`);
   if (target.type === source.type) return body.emit({ kind: "copy", target: viewOf(target, offset, lengthOf(copy(source))), source });
   eachIndex(body, lengthOf(copy(source)), (index) => {
     const at = arithmetic("add", index(), copy(offset));

@@ -2,6 +2,7 @@
 import { ts } from "ts-morph";
 import { arithmetic, compare, conditional, copy, makeLocal, number, operation, read } from "../ir/build.js";
 import type { Expression, OperationName } from "../ir/ir.js";
+import { isBigint, toNumber } from "../frontend/bigints.js";
 import type { Body } from "../frontend/body.js";
 import { callStandard, callStandardNumber } from "../frontend/functions.js";
 import { eachOf } from "../frontend/iteration.js";
@@ -197,7 +198,11 @@ export const numbers: Record<string, Builtin> = {
     precision: "exact",
     samples: "number",
     arity: 1,
-    translate: (body, node) => (node.arguments[0] ? body.number(node.arguments[0]) : number(0)),
+    translate: (body, node) => {
+      if (!node.arguments[0]) return number(0);
+      const value = body.numeric(node.arguments[0]);
+      return isBigint(value) ? toNumber(node, value) : value;
+    },
   },
   Boolean: {
     precision: "exact",

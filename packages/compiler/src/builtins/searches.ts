@@ -2,6 +2,7 @@
 import { arithmetic, compare, conditional, copy, number, read } from "../ir/build.js";
 import { isObject } from "../ir/objects.js";
 import type { Expression } from "../ir/ir.js";
+import { arrayElement } from "../frontend/bigints.js";
 import { UNDEFINED, type Body } from "../frontend/body.js";
 import { callGeneric } from "../frontend/functions.js";
 import { refuse } from "../frontend/refusal.js";
@@ -17,7 +18,7 @@ const search =
     const [sequence, given, from] = valueOperands(body, node, 2);
     const shape = elementShape(sequence);
     const fitted = fit(body, given ?? UNDEFINED, shape, argument);
-    const wanted = isObject(sequence.whole.type) ? fitted : body.number(argument, fitted);
+    const wanted = isObject(sequence.whole.type) ? fitted : arrayElement(sequence.whole.type, body.numeric(argument, fitted), argument);
     const length = read(body.temporary(lengthNow(sequence), "length"));
     const start = position && (from ? body.number(position, from) : number(NaN));
     return callGeneric(body, standard, [copy(sequence.whole), wanted, first(body, start, length)], node, [shape]);

@@ -1,6 +1,7 @@
 /** Methods that typed arrays and lists have in common and that need no function: copies, fills, positions. */
 import { arithmetic, both, compare, conditional, copy, lengthOf, number, read } from "../ir/build.js";
 import type { Expression } from "../ir/ir.js";
+import { arrayElement } from "../frontend/bigints.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "../frontend/body.js";
 import { elementAt } from "../frontend/objects.js";
 import { refuse } from "../frontend/refusal.js";
@@ -41,7 +42,7 @@ const slice: Builtin["translate"] = (body, node) => {
 export function storedElement(body: Body, sequence: Sequence, value: Value, node: ts.Expression): Expression {
   if (isObject(sequence.whole.type)) return body.reusable(stored(body, value, sequence.element, node), "value");
   const missing = !isExpression(value) && value.kind === "undefined";
-  return body.reusable(missing ? number(NaN) : body.number(node, value), "value");
+  return body.reusable(missing ? number(NaN) : arrayElement(sequence.whole.type, body.numeric(node, value), node), "value");
 }
 
 /** `fill` converts the value once and gives the array back. */

@@ -6,6 +6,7 @@ import {
   compare,
   conditional,
   copy,
+  holdsBigints,
   isTypedArray,
   lengthOf,
   loadAs,
@@ -28,10 +29,11 @@ export interface Sequence {
 }
 
 const NUMBER: Slot = { type: "f64", optional: false };
+const BIGINT: Slot = { type: "bigint", optional: false };
 
 /** The sequence that a value is; refused when it is none. */
 export function sequenceOf(body: Body, value: Expression, node: ts.Node, name = "array"): Sequence {
-  if (isTypedArray(value.type)) return { whole: body.reusable(value, name), element: NUMBER };
+  if (isTypedArray(value.type)) return { whole: body.reusable(value, name), element: holdsBigints(value.type) ? BIGINT : NUMBER };
   if (isList(value)) return { whole: body.reusable(value, name), element: value.type.element };
   return refuse(node, "W2002", body.typing.typeText(node));
 }

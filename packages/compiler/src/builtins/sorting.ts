@@ -1,5 +1,5 @@
 /** `sort` and `toSorted` of typed arrays and lists: stable, TypeScript in `@wumba/std`. */
-import { copy } from "../ir/build.js";
+import { copy, holdsBigints } from "../ir/build.js";
 import { isObject } from "../ir/objects.js";
 import type { Body, Value } from "../frontend/body.js";
 import { callGeneric, callStandard } from "../frontend/functions.js";
@@ -21,6 +21,8 @@ function sortInPlace(body: Body, node: ts.CallExpression, sequence: Sequence, gi
 
 /** Typed arrays by number, strings by their units. Other lists are sorted by what their elements print as. */
 function sortByDefault(body: Body, node: ts.CallExpression, sequence: Sequence): void {
+  if (holdsBigints(sequence.whole.type))
+    return refuse(node, "W4006", "sort", "bigints cannot be sorted without a function yet; pass (a, b) => (a < b ? -1 : a > b ? 1 : 0)");
   if (!isObject(sequence.whole.type)) return void callStandard(body, "sortNumbers", [copy(sequence.whole)], node);
   if (sequence.element.type !== "String")
     return refuse(node, "W4006", "sort", "without a function, numbers are sorted as text, 10 before 9; pass (a, b) => a - b");

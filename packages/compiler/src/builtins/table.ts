@@ -1,5 +1,6 @@
 /** All builtins by key, and the ones that are refused, with the reason. */
 import { arrays } from "./arrays.js";
+import { bigints } from "./bigint.js";
 import { collections, keys } from "./collections.js";
 import { walks } from "./walks.js";
 import { iterators } from "./iterators.js";
@@ -28,6 +29,7 @@ export const builtins: Record<string, Builtin> = {
   ...sorting,
   ...texts,
   ...scalars,
+  ...bigints,
   ...iterators,
   ...collections,
   ...keys,
@@ -43,7 +45,6 @@ export const refused: Record<string, string> = {
   "NumberConstructor.parseInt": parses,
   "NumberConstructor.parseFloat": parses,
   String: prints,
-  BigInt: "kernels have no bigint yet.",
   "Number.toString": prints,
   "Number.toFixed": prints,
   "Number.toPrecision": prints,

@@ -106,6 +106,14 @@ export const codes = {
       "This computes with an explicit type in a file that imports none from 'wumba', so that its JavaScript would compute otherwise.",
     hint: "Import the types from 'wumba' in that file: then the build gives its JavaScript the same meaning.",
   })),
+  W2106: error(() => ({
+    message: "This bigint may outgrow 64 bits, and a kernel has no larger ones.",
+    hint: "Bring it back with BigInt.asUintN(64, …) or BigInt.asIntN(64, …), or declare it as i64 or u64 from 'wumba'.",
+  })),
+  W2107: error(() => ({
+    message: "This shift count or exponent may be negative, or have no bound.",
+    hint: "Keep it within bounds, for example with '& 63n'.",
+  })),
   W2009: error((name) => ({
     message: `What this ${name} holds is not known.`,
     hint: `Say it: new ${name}<${name === "Map" ? "number, number" : "number"}>().`,

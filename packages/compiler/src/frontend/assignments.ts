@@ -3,6 +3,7 @@ import { ts } from "ts-morph";
 import { arithmetic, both, compare, copy, isArray, isTypedArray, lengthOf, makeLocal, number, read } from "../ir/build.js";
 import type { Expression } from "../ir/ir.js";
 import { isExpression, typeName, UNDEFINED, type Body, type Value } from "./body.js";
+import { arrayElement, bigintOperation, bigintStep, isBigint } from "./bigints.js";
 import { assignAccessor } from "./classes.js";
 import { element, fieldByName, indexable, valueOrUndefined } from "./expressions.js";
 import { elementAt, elementsOf, isList, isObjectValue, push, readField, writeField, type ObjectExpression } from "./objects.js";
@@ -33,7 +34,9 @@ function compound(body: Body, node: ts.BinaryExpression, operator: NumberOperato
   const [left, right] = body.inOrder<[Value, Value]>(old, () => body.value(node.right));
   const first = body.plain(node.left, left);
   if (first.type === "String") return joinTexts(body, first, body.plain(node.right, right), node);
-  const changed = applyOperator(body, operatorOf(body, node) ?? operator, body.number(node.left, first), body.number(node.right, right));
+  const second = body.plain(node.right, right);
+  if (isBigint(first) || isBigint(second)) return storedValue(body, node, bigintOperation(body, node, operator, first, second));
+  const changed = applyOperator(body, operatorOf(body, node) ?? operator, body.number(node.left, first), body.number(node.right, second));
   return storedValue(body, node, changed);
 }
 
@@ -41,7 +44,10 @@ function compound(body: Body, node: ts.BinaryExpression, operator: NumberOperato
 export function translateUpdate(body: Body, node: ts.PrefixUnaryExpression | ts.PostfixUnaryExpression, used: boolean): Value {
   const operator = node.operator === K.PlusPlusToken ? "add" : "sub";
   const wanted = !used ? "none" : ts.isPostfixUnaryExpression(node) ? "old" : "new";
-  const next = (old: Value): Expression => arithmetic(operator, body.number(node.operand, old), number(1));
+  const next = (old: Value): Expression => {
+    const value = body.numeric(node.operand, old);
+    return isBigint(value) ? bigintStep(node, operator, value) : arithmetic(operator, value, number(1));
+  };
   return modify(body, stripTarget(node.operand), (old) => storedValue(body, node, next(old())), wanted);
 }
 
@@ -137,7 +143,7 @@ function storeElement(
   const place = placeOf(target);
   const site = body.kernel.boundsSite(target.expression.getText(), place);
   if (isTypedArray(array.type)) {
-    const element = body.number(source as ts.Expression, value);
+    const element = arrayElement(array.type, body.numeric(source as ts.Expression, value), source);
     return body.emit({ kind: "store", array, index, value: element, site, place });
   }
   if (!isList(array)) return refuse(target, "W2002", body.typing.typeText(target.expression));
@@ -204,7 +210,7 @@ function again(value: Value): Value {
 function modify(body: Body, target: ts.Expression, compute: (old: () => Value) => Expression, wanted: "old" | "new" | "none"): Value {
   const place = placeFor(body, target);
   if (wanted === "old") {
-    const held = read(body.temporary(body.number(target, place.read()), "old"));
+    const held = read(body.temporary(body.numeric(target, place.read()), "old"));
     place.write(
       compute(() => copy(held)),
       target,

@@ -171,7 +171,9 @@ export class Body {
 
   /** Whether evaluating the expression later gives the same value, whatever statements come between. */
   private isStable(expression: Expression): boolean {
-    return expression.op === "constant" || (expression.op === "local" && this.fixed.has(expression.local));
+    return (
+      expression.op === "constant" || expression.op === "bigconstant" || (expression.op === "local" && this.fixed.has(expression.local))
+    );
   }
 
   /** An expression that can be copied and evaluated again: itself when stable, else a read of a new temporary. */
@@ -395,6 +397,12 @@ export class Body {
     return refuse(node, "W2006", "", typeName(value.type));
   }
 
+  /** A number or a bigint. */
+  numeric(node: ts.Expression, known?: Value): Expression {
+    const value = this.plain(node, known);
+    return value.type === "bigint" ? value : this.number(node, value);
+  }
+
   /** A typed array. */
   array(node: ts.Expression): Expression & { type: ArrayKind } {
     const value = this.plain(node);
@@ -414,7 +422,7 @@ export class Body {
       return conditional(value.present, operation("truthy", "bool", value.value), boolean(false));
     }
     if (value.type === "bool") return value;
-    if (value.type === "f64") return operation("truthy", "bool", value);
+    if (value.type === "f64" || value.type === "bigint") return operation("truthy", "bool", value);
     if (value.type === "String") return compare("ne", lengthOf(value), number(0));
     if (isArray(value.type) || isObject(value.type)) return presence(this, value);
     return refuse(node, "W2002", this.typing.typeText(node));
@@ -426,7 +434,7 @@ export class Body {
 }
 
 /** What can fail, or acts besides giving a value. */
-const effects = new Set<Expression["op"]>(["allocate", "call", "host", "join", "lowercase", "new", "newList", "uppercase"]);
+const effects = new Set<Expression["op"]>(["allocate", "call", "tobigint", "host", "join", "lowercase", "new", "newList", "uppercase"]);
 
 export function canFail(expression: Expression): boolean {
   if (expression.op === "load") return (expression.site ?? UNCHECKED) !== UNCHECKED || expression.args.some(canFail);
@@ -437,5 +445,6 @@ export function canFail(expression: Expression): boolean {
 export function typeName(type: Type): string {
   if (isObject(type)) return type.name;
   if (type === "String") return "string";
+  if (type === "bigint") return type;
   return type === "bool" ? "boolean" : isScalar(type) ? "number" : type;
 }

@@ -1,6 +1,8 @@
 /** Expressions whose value is known when building: numbers and booleans folded, tables of literals read. */
 import { ts } from "ts-morph";
+import { holdsBigints } from "../ir/build.js";
 import type { ArrayKind } from "../bind/signature.js";
+import { BigintConstants } from "./bigintConstants.js";
 import { constantOf } from "./scalars/apply.js";
 import { isScalarName, isWide } from "./scalars/types.js";
 import type { Typing } from "./typing.js";
@@ -45,7 +47,11 @@ const exactFunctions: Record<string, (...args: number[]) => number> = {
 type Folded = number | boolean | undefined;
 
 export class Constants {
-  constructor(private readonly typing: Typing) {}
+  readonly bigints: BigintConstants;
+
+  constructor(private readonly typing: Typing) {
+    this.bigints = new BigintConstants(typing, this);
+  }
 
   /** The value of an expression, or undefined when it is not known when building. */
   fold(node: ts.Expression): Folded {
@@ -165,7 +171,7 @@ export class Constants {
   }
 
   /** The elements of `new Kind([literals])` or `Kind.of(literals)`, converted as JavaScript stores them. */
-  foldTable(node: ts.Expression): { array: ArrayKind; values: number[] } | undefined {
+  foldTable(node: ts.Expression): { array: ArrayKind; values: (number | bigint)[] } | undefined {
     if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node))
       return this.foldTable(node.expression);
     const array = this.typing.arrayKindOf(this.typing.checker.getTypeAtLocation(node));
@@ -175,10 +181,16 @@ export class Constants {
       elements = node.arguments[0].elements;
     else if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === "of")
       elements = node.arguments;
+    if (elements && holdsBigints(array)) return this.foldBigintTable(array, elements);
     const values = elements?.map((element) => this.fold(element));
     if (!values?.every((value) => typeof value === "number")) return undefined;
-    const Kind = globalThis[array];
+    const Kind = globalThis[array as "Float64Array"];
     return { array, values: [...new Kind(values)] };
+  }
+
+  private foldBigintTable(array: "BigInt64Array" | "BigUint64Array", elements: readonly ts.Expression[]) {
+    const values = elements.map((element) => this.bigints.fold(element));
+    return values.every((value) => value !== undefined) ? { array, values: [...new globalThis[array](values)] } : undefined;
   }
 }
 

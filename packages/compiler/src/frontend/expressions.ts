@@ -1,5 +1,7 @@
 /** Expressions: one row for each kind of syntax. */
 import { ts } from "ts-morph";
+import { bigint, bigintOperation, bigintPrefix, isBigint } from "./bigints.js";
+import { literal } from "./bigintConstants.js";
 import {
   arithmetic,
   boolean,
@@ -48,6 +50,7 @@ type Translate<N extends ts.Node> = (body: Body, node: N, used: boolean) => Valu
 const K = ts.SyntaxKind;
 
 const rows: Partial<Record<ts.SyntaxKind, Translate<never>>> = {
+  [K.BigIntLiteral]: (_body, node: ts.BigIntLiteral) => bigint(literal(node)),
   [K.NumericLiteral]: (_body, node: ts.NumericLiteral) => number(Number(node.text)),
   [K.TrueKeyword]: () => boolean(true),
   [K.FalseKeyword]: () => boolean(false),
@@ -82,7 +85,6 @@ const rows: Partial<Record<ts.SyntaxKind, Translate<never>>> = {
 
 const names: Partial<Record<ts.SyntaxKind, string>> = {
   [K.TemplateExpression]: "A template string",
-  [K.BigIntLiteral]: "A bigint",
   [K.RegularExpressionLiteral]: "A regular expression",
   [K.TypeOfExpression]: "'typeof'",
   [K.DeleteExpression]: "'delete'",
@@ -225,10 +227,13 @@ function translatePrefix(body: Body, node: ts.PrefixUnaryExpression, used: boole
       return body.number(node.operand);
     case K.MinusToken: {
       if (ts.isNumericLiteral(node.operand)) return number(-Number(node.operand.text));
-      return arithmetic("neg", body.number(node.operand));
+      const value = body.numeric(node.operand);
+      return isBigint(value) ? bigintPrefix(node, "neg", value) : arithmetic("neg", value);
     }
-    case K.TildeToken:
-      return arithmetic("not", body.number(node.operand));
+    case K.TildeToken: {
+      const value = body.numeric(node.operand);
+      return isBigint(value) ? bigintPrefix(node, "not", value) : arithmetic("not", value);
+    }
   }
 }
 
@@ -250,6 +255,7 @@ function translateBinary(body: Body, node: ts.BinaryExpression, used: boolean): 
     () => body.plain(node.right),
   );
   if (left.type === "String" || right.type === "String") return textOperation(body, node, left, right);
+  if (isBigint(left) || isBigint(right)) return bigintOperation(body, node, operator, left, right);
   return applyOperator(body, operator, operand(body, node, left), operand(body, node, right));
 }
 
@@ -286,7 +292,7 @@ function translateEquality(body: Body, node: ts.BinaryExpression): Value {
   if (isObjectValue(left) && isObjectValue(right) && mergeTypes(left.type, right.type)) return compare(op, left, right);
   if (left.type === right.type && (!isArray(left.type) || left.type === "String")) return compare(op, left, right);
   const loose = node.operatorToken.kind === K.EqualsEqualsToken || node.operatorToken.kind === K.ExclamationEqualsToken;
-  if (loose && !isArray(left.type) && !isArray(right.type)) return compare(op, toNumber(left), toNumber(right));
+  if (loose && [left, right].every(({ type }) => type === "f64" || type === "bool")) return compare(op, toNumber(left), toNumber(right));
   return refuse(node, "W2006", node.operatorToken.getText(), typeName(left.type), typeName(right.type));
 }
 
@@ -393,6 +399,11 @@ function translateLogical(body: Body, node: ts.BinaryExpression, used: boolean):
       () => (and ? body.condition(node.right) : boolean(true)),
       () => (and ? boolean(false) : body.condition(node.right)),
     );
+  }
+  if (isExpression(value) && isBigint(value) && body.shapeOf(body.typing.checker.getTypeAtLocation(node)) === "bigint") {
+    const fixed = body.reusable(value, "first");
+    const [yes, no] = [(): Value => copy(fixed), (): Value => body.value(node.right)];
+    return chooseValue(body, operation("truthy", "bool", copy(fixed)), and ? no : yes, and ? yes : no, node);
   }
   if (isExpression(value) && (isObjectValue(value) || value.type === "String")) {
     const fixed = body.reusable(value, "first");

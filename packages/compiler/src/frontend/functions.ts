@@ -97,7 +97,8 @@ function capturedSymbols(body: Body, node: FunctionNode, functions: readonly Fun
   const symbols = new Set<ts.Symbol>();
   for (const fn of [node, ...functions.map((value) => value.node)]) {
     for (const symbol of body.kernel.references.freeSymbols(fn)) {
-      if (body.kernel.constants.foldSymbol(symbol) === undefined) symbols.add(symbol);
+      const { constants } = body.kernel;
+      if (constants.foldSymbol(symbol) === undefined && constants.bigints.foldSymbol(symbol) === undefined) symbols.add(symbol);
     }
   }
   return [...symbols];

@@ -2,6 +2,7 @@
 import { ts } from "ts-morph";
 import { boolean, fieldOf, number, read } from "../ir/build.js";
 import { UNDEFINED, type Body, type Value } from "./body.js";
+import { bigint, isBigint } from "./bigints.js";
 import { functionOf } from "./references.js";
 import { refuse, refuseUse } from "./refusal.js";
 import type { Binding, FunctionValue } from "./scope.js";
@@ -17,9 +18,14 @@ export function resolveName(body: Body, node: ts.Identifier): Value {
 /** What a symbol stands for where an identifier, or a member of a module, names it. */
 export function resolveSymbol(body: Body, node: ts.MemberName, symbol: ts.Symbol): Value {
   const binding = body.scope.find(symbol);
+  const constant =
+    binding?.kind === "local" && isBigint(read(binding.local)) ? body.kernel.constants.bigints.foldSymbol(symbol) : undefined;
+  if (constant !== undefined) return bigint(constant);
   if (binding) return bound(body, node, symbol, binding);
   const folded = body.kernel.constants.foldSymbol(symbol);
   if (folded !== undefined) return typeof folded === "number" ? number(folded) : boolean(folded);
+  const big = body.kernel.constants.bigints.foldSymbol(symbol);
+  if (big !== undefined) return bigint(big);
   const key = body.typing.libraryKey(symbol);
   if (key !== undefined) return { kind: "library", key };
   const value = moduleFunction(body, symbol) ?? libraryAlias(body, symbol);

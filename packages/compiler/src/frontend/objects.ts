@@ -1,6 +1,20 @@
 /** Objects: literals, members, and the patterns that take objects and arrays apart. */
 import { ts } from "ts-morph";
-import { allocate, copy, fieldOf, inside, isArray, isTypedArray, itemsOf, lengthOf, loadAs, newObject, number, read } from "../ir/build.js";
+import {
+  allocate,
+  copy,
+  fieldOf,
+  inside,
+  isArray,
+  isTypedArray,
+  itemsOf,
+  lengthOf,
+  load,
+  loadAs,
+  newObject,
+  number,
+  read,
+} from "../ir/build.js";
 import { isObject, type ObjectType, storageOf, type Slot } from "../ir/objects.js";
 import type { Expression } from "../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "./body.js";
@@ -172,7 +186,7 @@ export function elementAt(body: Body, array: Expression, index: Expression, site
     const { element } = array.type;
     return unpacked(body, loadAs(element.optional ? "f64" : element.type, itemsOf(array), index, site), element);
   }
-  if (array.type !== "String") return loadAs("f64", array, index, site);
+  if (array.type !== "String") return load(array, index, site);
   const unit = read(body.temporary(index, "unit"));
   return { op: "view", type: "String", args: [array, unit, number(1)] };
 }

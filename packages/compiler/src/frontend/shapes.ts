@@ -13,7 +13,7 @@ export type TypeArguments = ReadonlyMap<ts.Symbol, Shape>;
 
 export const isType = (shape: Shape): shape is Type => shape !== undefined && shape !== "function" && shape !== "optional";
 
-const { Void, Undefined, Null, Never, NumberLike, BooleanLike, StringLike, TypeParameter, Index } = ts.TypeFlags;
+const { Void, Undefined, Null, Never, NumberLike, BigIntLike, BooleanLike, StringLike, TypeParameter, Index } = ts.TypeFlags;
 const nothingFlags = Void | Undefined | Null | Never;
 
 export class Shapes {
@@ -35,8 +35,10 @@ export class Shapes {
     if (type.flags & TypeParameter) return this.ofParameter(type, given);
     if (type.flags & Index) return "String";
     if (type.isUnion()) return this.ofUnion(type, given);
-    // An explicit scalar type is a number with a brand.
+    if (type.flags & BigIntLike) return "bigint";
+    // An explicit scalar type is a number or bigint with a brand.
     if (type.isIntersection() && type.types.some((part) => part.flags & NumberLike)) return "f64";
+    if (type.isIntersection() && type.types.some((part) => part.flags & BigIntLike)) return "bigint";
     const array = this.typing.arrayKindOf(type);
     if (array) return array;
     if (type.getCallSignatures().length > 0) return "function";
@@ -58,7 +60,7 @@ export class Shapes {
     if (first === undefined) return values.length === 0 ? "void" : undefined;
     for (const other of others) if (!unify(first, other)) return undefined;
     if (first === "f64" && open) return "optional";
-    return first === "bool" && open ? undefined : first;
+    return (first === "bool" || first === "bigint") && open ? undefined : first;
   }
 
   /** The slot that holds values of a type. */
@@ -66,7 +68,7 @@ export class Shapes {
     const shape = this.shapeOf(type, given);
     if (shape === "optional") return { type: "f64", optional: true };
     if (shape === "function") return this.closureSlot(type, given);
-    return isType(shape) && shape !== "void" ? { type: shape, optional: false } : undefined;
+    return isType(shape) && shape !== "void" && shape !== "bigint" ? { type: shape, optional: false } : undefined;
   }
 
   private closureSlot(type: ts.Type, given: TypeArguments): Slot | undefined {

@@ -35,6 +35,8 @@ export interface TranslatedParameter {
   readonly local: Local;
   /** Whether the value is there, for a number that may be undefined. */
   readonly present?: Local;
+  /** What JavaScript passes is brought into the explicit type of the parameter. */
+  readonly wraps?: boolean;
   /** What lies in memory during the call. */
   readonly crossing?: Crossing;
   /** A function of JavaScript: nothing is passed. */
@@ -165,10 +167,10 @@ function translateParameter(body: Body, parameter: ts.ParameterDeclaration): Tra
   const reassigned = body.kernel.references.isReassigned(symbol);
   const explicit = typing.scalars.kindOfDeclaration(parameter);
   if (explicit.kind === "scalar") {
-    const variable = variableFor(body, local, (value) => bringInto(explicit.name, value));
+    const variable = variableFor(body, local, (value) => bringInto(explicit.name, value, parameter));
     if (!reassigned) body.markFixed(variable);
     body.scope.bind(symbol, { kind: "local", local: variable });
-    return { name: name.text, local };
+    return { name: name.text, local, wraps: true };
   }
   if (!reassigned) body.markFixed(local);
   body.scope.bind(symbol, { kind: "local", local: reassigned ? variableFor(body, local) : local });

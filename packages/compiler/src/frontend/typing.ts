@@ -73,7 +73,7 @@ export class Typing {
       if (owner === "ReadonlyArray") return `Array.${name}`;
       if (owner === "ReadonlyMap") return `Map.${name}`;
       if (/^ReadonlySet(?:Like)?$/.test(owner)) return `Set.${name}`;
-      return `${isArrayKind(owner) ? "TypedArray" : owner.replace(/^(?:Int|Uint|Float)\w*ArrayConstructor$/, "TypedArrayConstructor")}.${name}`;
+      return `${isArrayKind(owner) ? "TypedArray" : owner.replace(/^(?:Int|Uint|Float|BigInt|BigUint)\w*ArrayConstructor$/, "TypedArrayConstructor")}.${name}`;
     }
     return symbol.name;
   }

@@ -6,11 +6,11 @@ export interface ElementKind {
   /** Bytes of an element. */
   readonly size: number;
   /** LLVM's type of an element in memory. */
-  readonly memory: "i8" | "i16" | "i32" | "float" | "double" | "ptr" | "{ ptr, i32 }";
+  readonly memory: "i8" | "i16" | "i32" | "i64" | "float" | "double" | "ptr" | "{ ptr, i32 }";
   /** Integer elements: the values that a load can give. */
   readonly range: readonly [number, number] | undefined;
-  /** How a number becomes an element: modulo 2^bits, clamped and rounded half to even, or rounded to the float. `same` is no number. */
-  readonly conversion: "wrap" | "clamp" | "round" | "same";
+  /** How a number becomes an element: modulo 2^bits, clamped and rounded half to even, or rounded to the float. `same` is no number, `bits` a bigint modulo 2^64. */
+  readonly conversion: "wrap" | "clamp" | "round" | "same" | "bits";
 }
 
 const signed = (bits: number): readonly [number, number] => [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1];
@@ -26,6 +26,8 @@ export const elementKinds: Record<StorageKind, ElementKind> = {
   Uint32Array: { size: 4, memory: "i32", range: unsigned(32), conversion: "wrap" },
   Float32Array: { size: 4, memory: "float", range: undefined, conversion: "round" },
   Float64Array: { size: 8, memory: "double", range: undefined, conversion: "round" },
+  BigInt64Array: { size: 8, memory: "i64", range: undefined, conversion: "bits" },
+  BigUint64Array: { size: 8, memory: "i64", range: undefined, conversion: "bits" },
   String: { size: 2, memory: "i16", range: unsigned(16), conversion: "wrap" },
   Booleans: { size: 1, memory: "i8", range: undefined, conversion: "same" },
   Objects: { size: 4, memory: "ptr", range: undefined, conversion: "same" },

@@ -10,7 +10,6 @@ import type {
   FieldRead,
   Func,
   Local,
-  NumberType,
   OperationName,
   Read,
   ScalarType,
@@ -40,9 +39,10 @@ export function conditional(condition: Expression, whenTrue: Expression, whenFal
 export const both = (a: Expression, b: Expression): Expression => conditional(a, b, boolean(false));
 export const either = (a: Expression, b: Expression): Expression => conditional(a, boolean(true), b);
 
+/** An element of a typed array. */
 export const load = (array: Expression, index: Expression, site: number | undefined): Expression => ({
   op: "load",
-  type: "f64",
+  type: holdsBigints(array.type) ? "bigint" : "f64",
   site,
   args: [array, index],
 });
@@ -89,8 +89,11 @@ export function makeLocal(name: string, type: Type, place?: Local["place"], refe
   return { name, type, reference, place };
 }
 
-export const isScalar = (type: Type): type is ScalarType => numberTypes.has(type as NumberType) || type === "bool";
-const numberTypes: ReadonlySet<NumberType> = new Set(["f64", "f32", "i32", "i64"]);
+export const isScalar = (type: Type): type is ScalarType => scalarTypes.has(type as ScalarType);
+const scalarTypes: ReadonlySet<ScalarType> = new Set(["f64", "f32", "i32", "i64", "i128", "bigint", "bool"]);
+/** Whether the elements of a typed array are bigints. */
+export const holdsBigints = (type: Type): type is "BigInt64Array" | "BigUint64Array" =>
+  type === "BigInt64Array" || type === "BigUint64Array";
 /** Whether a value is an address and a length. */
 export const isArray = (type: Type): type is StorageKind => typeof type === "string" && type in elementKinds;
 export const isTypedArray = (type: Type): type is ArrayKind => typeof type === "string" && isArrayKind(type);

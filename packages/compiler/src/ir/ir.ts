@@ -2,14 +2,15 @@
  * The intermediate representation: typed expression trees in structured statements over mutable locals.
  *
  * Before `narrow`, every JavaScript number is an `f64` and each operation has JavaScript's meaning. `narrow` gives numbers that are
- * provably integers the types `i32` and `i64`, and numbers of 32 bits the type `f32`; an operation then means what its operand types say. Expressions have no effects but two:
+ * provably integers the types `i32` and `i64`, numbers of 32 bits the type `f32`, and bigints an `i64` or `i128`; an operation then means what its operand types say. Expressions have no effects but two:
  * a load may fail its bounds check, and an allocation may fail. Everything else that acts is a statement, in evaluation order.
  */
 import type { ArrayKind, Place } from "../bind/signature.js";
 import type { ObjectType } from "./objects.js";
+import type { BigConstant, WideOperationName } from "./wide.js";
 
 export type NumberType = "f64" | "f32" | "i32" | "i64";
-export type ScalarType = NumberType | "bool";
+export type ScalarType = NumberType | "bool" | "bigint" | "i128";
 /**
  * What is an address and a length: typed arrays, strings (UTF-16 units), and the elements of lists: booleans, objects, and what is an
  * address and a length itself.
@@ -42,7 +43,7 @@ export interface Func {
 export interface Table {
   readonly name: string;
   readonly array: StorageKind;
-  readonly values: readonly number[];
+  readonly values: readonly (number | bigint)[];
 }
 
 export interface Module {
@@ -113,12 +114,15 @@ export type OperationName =
   | "isNothing"
   | "identity"
   | "pack"
-  | "select";
+  | "select"
+  | WideOperationName;
 
 export interface Operation {
   readonly op: OperationName;
   readonly type: Type;
   readonly args: readonly Expression[];
+  /** Of operations on bigints: where a message says that the value may outgrow every register. */
+  readonly place?: Place | undefined;
 }
 
 export interface Constant {
@@ -230,6 +234,7 @@ export interface Nothing {
 export type Expression =
   | Operation
   | Constant
+  | BigConstant
   | Read
   | Address
   | Conditional
@@ -320,7 +325,15 @@ export interface Return extends Located {
 }
 /** A length of a typed array or list, an offset of `set`, a position of `with` of a list or typed array; `reduce` of nothing. */
 export type FailReason =
-  "invalidLength" | "invalidListLength" | "invalidOffset" | "invalidIndex" | "invalidElementIndex" | "nothingToReduce";
+  | "invalidLength"
+  | "invalidListLength"
+  | "invalidOffset"
+  | "invalidIndex"
+  | "invalidElementIndex"
+  | "nothingToReduce"
+  | "divisionByZero"
+  | "negativeExponent"
+  | "noInteger";
 export interface Evaluate extends Located {
   readonly kind: "evaluate";
   readonly value: Expression;

@@ -100,6 +100,8 @@ function printExpression(e: Expression, names: Names): string {
   switch (e.op) {
     case "constant":
       return e.type === "bool" ? String(e.value === 1) : Object.is(e.value, -0) ? "-0" : String(e.value);
+    case "bigconstant":
+      return `${e.value}n`;
     case "local":
       return names.of(e.local);
     case "address":
@@ -124,7 +126,7 @@ function printExpression(e: Expression, names: Names): string {
       return `new ${e.type}(${args[0]})`;
     default: {
       const sign = infix[e.op];
-      const suffix = e.type === "i32" || e.type === "i64" || e.type === "f32" ? `.${e.type}` : "";
+      const suffix = ["i32", "i64", "i128", "f32", "bigint"].includes(String(e.type)) ? `.${e.type}` : "";
       return sign && args.length === 2 ? `(${args[0]} ${sign}${suffix} ${args[1]})` : `${e.op}${suffix}(${args.join(", ")})`;
     }
   }

@@ -3,10 +3,11 @@
  * jump targets, calls, and that no expression node stands at two places.
  */
 import { elementKinds } from "./arrays.js";
-import { isArray } from "./build.js";
+import { holdsBigints, isArray } from "./build.js";
 import { isObject, sameType, storageOf } from "./objects.js";
 import type { Expression, Func, Label, Local, Module, Operation, OperationName, Statement, Type } from "./ir.js";
 import { printFunction } from "./print.js";
+import { wideRules } from "./wideRules.js";
 import { bodiesOf, eachStatement, expressionsOf } from "./walk.js";
 
 /** `numbers`: every number is an f64. `machine`: after `narrow`, with i32 and i64. */
@@ -34,11 +35,13 @@ const isFloat = (type: Type | undefined, stage: Stage): boolean => type === "f64
 const isNumber = (type: Type | undefined, stage: Stage): boolean =>
   isFloat(type, stage) || (stage === "machine" && !!type && isInteger(type));
 
-/** Operands and result of one number type. */
+const isBigint = (type: Type | undefined, stage: Stage): boolean => stage === "numbers" && type === "bigint";
+
+/** Operands and result of one number type, or bigints. */
 const alike =
   (count: number): Rule =>
   ({ args, result, stage }) =>
-    args.length === count && isNumber(result, stage) && args.every((type) => type === result);
+    args.length === count && (isNumber(result, stage) || isBigint(result, stage)) && args.every((type) => type === result);
 /** Operands and result of one integer type; made by `narrow`. */
 const integers: Rule = ({ args, result, stage }) =>
   stage === "machine" && args.length === 2 && isInteger(result) && args.every((type) => type === result);
@@ -49,6 +52,11 @@ const words =
   (count: number): Rule =>
   ({ args, result, stage }) =>
     args.length === count && [...args, result].every((type) => type === (stage === "machine" ? "i32" : "f64"));
+/** On 32 bits, or bigints. */
+const bits =
+  (count: number): Rule =>
+  (typed) =>
+    words(count)(typed) || (isBigint(typed.result, typed.stage) && alike(count)(typed));
 const doubles =
   (count: number): Rule =>
   ({ args, result }) =>
@@ -59,7 +67,7 @@ const floats =
   ({ args, result, stage }) =>
     args.length === count && isFloat(result, stage) && args.every((type) => type === result);
 const ordering: Rule = ({ args: [a, b, ...more], result, stage }) =>
-  more.length === 0 && result === "bool" && isNumber(a, stage) && a === b;
+  more.length === 0 && result === "bool" && (isNumber(a, stage) || isBigint(a, stage) || (stage === "machine" && a === "i128")) && a === b;
 const equality: Rule = (typed) =>
   ordering(typed) || (typed.result === "bool" && typed.args.length === 2 && isSameIdentity(typed.args[0]!, typed.args[1]!));
 const isSameIdentity = (a: Type, b: Type): boolean => (a === b && (a === "bool" || a === "String")) || (isObject(a) && sameType(a, b));
@@ -75,6 +83,7 @@ const conversions = new Set([
 ]);
 
 const rules: Record<OperationName, Rule> = {
+  ...wideRules,
   add: alike(2),
   sub: alike(2),
   mul: alike(2),
@@ -91,14 +100,14 @@ const rules: Record<OperationName, Rule> = {
   safefloordiv: division,
   safeudiv: division,
   safeurem: division,
-  and: words(2),
-  or: words(2),
-  xor: words(2),
-  shl: words(2),
-  shr: words(2),
+  and: bits(2),
+  or: bits(2),
+  xor: bits(2),
+  shl: bits(2),
+  shr: bits(2),
   ushr: words(2),
   imul: words(2),
-  not: words(1),
+  not: bits(1),
   clz32: words(1),
   ctz32: words(1),
   popcnt32: words(1),
@@ -111,7 +120,7 @@ const rules: Record<OperationName, Rule> = {
   eq: equality,
   ne: equality,
   lnot: ({ args, result }) => result === "bool" && args.join() === "bool",
-  truthy: ({ args, result, stage }) => result === "bool" && args.length === 1 && isNumber(args[0], stage),
+  truthy: ({ args, result, stage }) => result === "bool" && args.length === 1 && (isNumber(args[0], stage) || isBigint(args[0], stage)),
   sqrt: floats(1),
   floor: floats(1),
   ceil: floats(1),
@@ -241,6 +250,11 @@ class Verification {
     if (!isArray(s.array.type)) return;
     const { conversion } = elementKinds[s.array.type];
     if (conversion === "same") return;
+    if (conversion === "bits")
+      return this.expect(
+        s.value.type === (this.stage === "machine" ? "i64" : "bigint"),
+        () => `${s.value.type} is stored in ${s.array.type}`,
+      );
     // An element that wraps gets its low 32 bits.
     const fits = conversion === "wrap" ? s.value.type === word(this.stage) : isNumber(s.value.type, this.stage);
     this.expect(fits, () => `a value of type ${s.value.type} is stored in ${s.array.type}`);
@@ -272,6 +286,8 @@ class Verification {
     switch (e.op) {
       case "constant":
         return this.expect(this.isConstant(e.type, e.value), () => `${e.value} is no constant of type ${e.type}`);
+      case "bigconstant":
+        return this.expect((e.type === "bigint") === (this.stage === "numbers"), () => `a constant of type ${e.type}`);
       case "local":
         return this.read(e.local, e.type);
       case "address":
@@ -367,6 +383,7 @@ class Verification {
     if (array === "Objects") return isObject(type);
     if (array === "Views") return isArray(type);
     if (array === "Booleans") return type === "bool";
+    if (holdsBigints(array)) return type === (this.stage === "machine" ? "i64" : "bigint");
     if (type === "f64" || (type === "f32" && array === "Float32Array")) return true;
     const range = isArray(array) ? elementKinds[array].range : undefined;
     return this.stage === "machine" && !!range && (type === "i64" || (type === "i32" && range[1] < 2 ** 31));

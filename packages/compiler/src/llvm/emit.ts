@@ -44,7 +44,7 @@ const plainName = (name: string): string => name.replace(/[^A-Za-z0-9_]/g, "_");
 
 function emitTable(table: Table, name: string): string {
   const { memory } = elementKinds[table.array];
-  const elements = table.values.map((value) => `${memory} ${memory === "double" || memory === "float" ? double(value) : value}`);
+  const elements = table.values.map((value) => `${memory} ${memory === "double" || memory === "float" ? double(Number(value)) : value}`);
   return `${name} = internal unnamed_addr constant [${table.values.length} x ${memory}] [${elements.join(", ")}], align 16`;
 }
 

@@ -29,6 +29,8 @@ export const llvmTypes = (type: Type): readonly string[] => {
       return ["i32"];
     case "i64":
       return ["i64"];
+    case "i128":
+      return ["i128"];
     case "bool":
       return ["i1"];
     case "void":
@@ -438,7 +440,7 @@ export class FunctionEmitter {
     const { memory, size, range } = elementKinds[kind];
     const raw = this.value(`load ${memory}, ptr ${pointer}, align ${size > 4 && memory !== "double" ? 4 : size}, !tbaa !6`);
     if (kind === "Booleans") return this.value(`trunc i8 ${raw} to i1`);
-    if (memory === "double" || memory === "ptr" || memory === "{ ptr, i32 }") return raw;
+    if (memory === "double" || memory === "i64" || memory === "ptr" || memory === "{ ptr, i32 }") return raw;
     if (memory === "float") return e.type === "f32" ? raw : this.value(`fpext float ${raw} to double`);
     const signed = range![0] < 0;
     if (e.type === "f64") return this.value(`${signed ? "sitofp" : "uitofp"} ${memory} ${raw} to double`);
@@ -475,7 +477,7 @@ export class FunctionEmitter {
     const { memory, conversion } = elementKinds[kind];
     if (conversion === "clamp") return this.value(`trunc i32 ${this.clamped(value, type)} to i8`);
     if (kind === "Booleans") return this.value(`zext i1 ${value} to i8`);
-    if (conversion === "same") return value;
+    if (conversion === "same" || conversion === "bits") return value;
     if (memory === "double") return type === "f64" ? value : this.value(`sitofp ${type} ${value} to double`);
     if (type === "f32") return value;
     if (memory === "float") return this.value(type === "f64" ? `fptrunc double ${value} to float` : `sitofp ${type} ${value} to float`);
@@ -616,6 +618,8 @@ export class FunctionEmitter {
     switch (e.op) {
       case "constant":
         return e.type === "f64" || e.type === "f32" ? double(e.value) : e.type === "bool" ? (e.value ? "true" : "false") : String(e.value);
+      case "bigconstant":
+        return String(e.value);
       case "local":
         return this.value(`load ${llvmTypes(e.type)[0]}, ptr ${this.slotsOf(e.local)[0]}`);
       case "conditional":

@@ -1,9 +1,9 @@
 /** Each IR operation as LLVM instructions, by the types of its operands. */
 import type { Expression, Operation, OperationName, Type } from "../ir/ir.js";
 import { isArray } from "../ir/build.js";
-import { isObject } from "../ir/objects.js";
 import { double } from "./emit.js";
 import { llvmTypes, type FunctionEmitter } from "./function.js";
+import { wideOperations } from "./wideOperations.js";
 
 /** The bits of the f64 that stands for undefined in a field or an element. */
 export const NOTHING = "0x7FF8DEAD00000001";
@@ -51,6 +51,7 @@ const extreme =
       : emitter.value(`call ${type} @llvm.${integer}.${type}(${type} ${a}, ${type} ${b})`);
 
 const table: Record<OperationName, Emit> = {
+  ...wideOperations,
   add: binary("fadd", "add nsw"),
   sub: binary("fsub", "sub nsw"),
   mul: binary("fmul", "mul nsw"),

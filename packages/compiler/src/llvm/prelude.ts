@@ -1,4 +1,5 @@
 /** LLVM IR that every kernel may use; the linker drops what it does not. */
+import { widePrelude } from "./widePrelude.js";
 import { ARENA_END_ADDRESS, ARENA_TOP_ADDRESS, IMPORT_MODULE, IMPORTS } from "../bind/signature.js";
 import { texts } from "./texts.js";
 
@@ -21,6 +22,9 @@ const imports = [
   imported("w.nothingtoreduce", "void <- double", IMPORTS.nothingToReduce, true),
   imported("w.outofmemory", "void <- double", IMPORTS.outOfMemory, true),
   imported("w.invalidoffset", "void <- double", IMPORTS.invalidOffset, true),
+  imported("w.divisionbyzero", "void <- double", IMPORTS.divisionByZero, true),
+  imported("w.negativeexponent", "void <- double", IMPORTS.negativeExponent, true),
+  imported("w.nointeger", "void <- double", IMPORTS.noInteger, true),
   imported("w.host", "double <- double, double, double, double, double, double", IMPORTS.host, false),
   imported("w.random", "double <- ", IMPORTS.random, false),
   imported("w.hostcase", "void <- ptr, i32, i32", IMPORTS.hostCase, false),
@@ -374,6 +378,7 @@ export const prelude = [
   round,
   fmod,
   divisions,
+  widePrelude,
   allocate,
   grow,
   sameText,

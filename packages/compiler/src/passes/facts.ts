@@ -1,6 +1,6 @@
 /** What the value-range analysis finds out about a module. */
 import type { Expression, Func, Local } from "../ir/ir.js";
-import { ANY, join, type Range } from "./range.js";
+import { ANY, join, NONE, type Range } from "./range.js";
 
 export class Facts {
   /** The values of each expression where it stands; dead code has none. */
@@ -13,6 +13,11 @@ export class Facts {
 
   of(expression: Expression): Range {
     return this.expressions.get(expression) ?? ANY;
+  }
+
+  /** The values of an expression; none where it is never reached. */
+  reached(expression: Expression): Range {
+    return this.expressions.get(expression) ?? NONE;
   }
 
   addExpression(expression: Expression, range: Range): void {

@@ -18,10 +18,15 @@ import {
   type StorageKind,
   type Type,
 } from "../ir/ir.js";
+import type { WideType } from "../ir/wide.js";
 import type { Facts } from "./facts.js";
 import { findIndexOnly, isIndexArithmetic, isSmall } from "./indexOnly.js";
-import { constant, fits, fitsI32, fitsSafe, I32_MAX, I32_MIN, SAFE, type Range } from "./range.js";
+import { constant, fits, fitsI32, fitsSafe, I32_MAX, I32_MIN, NONE, SAFE, type Range } from "./range.js";
 import { fitsU32, narrowDivision } from "./narrowDivision.js";
+import { BoundlessBigint, registerFor, type Register } from "./bigintRegisters.js";
+import { checkBigints } from "./checkBigints.js";
+import { BigintNarrowing } from "./narrowBigints.js";
+import { findModularBigints } from "./modularBigints.js";
 import { SingleNarrowing } from "./narrowSingles.js";
 import { findSingles } from "./singles.js";
 import { findWrapped } from "./wrapped.js";
@@ -47,7 +52,19 @@ class Narrowing {
   private readonly wrapped: ReadonlySet<Local>;
   /** Variables between 0 and 2^32 - 1, held in 32 bits. */
   private readonly unsigned = new Set<Local>();
+  private readonly modularBigints: ReadonlySet<Local>;
   private readonly single: SingleNarrowing;
+  private readonly bigints = new BigintNarrowing({
+    rangeOf: (e) => this.facts.reached(e),
+    registerOf: (holder) => this.registerOf(holder),
+    local: (local) => this.local(local),
+    float: (e) => this.float(e),
+    boolean: (e) => this.boolean(e),
+    integer: (e, zeroMatters) => this.integer(e, zeroMatters),
+    modular: (e) => this.modular(e),
+    loadSame: (e) => ({ ...this.loadSame(e), type: "i64" }) as Expression,
+    call: (e) => this.call(e),
+  });
   private readonly others = {
     rangeOf: (e: Expression): Range => this.facts.of(e),
     float: (e: Expression): Expression => this.float(e),
@@ -62,6 +79,8 @@ class Narrowing {
     private readonly facts: Facts,
     private readonly zeroSign: ZeroSign,
   ) {
+    this.modularBigints = findModularBigints(module, facts);
+    checkBigints(module, facts, this.modularBigints);
     this.indexOnly = findIndexOnly(module, facts);
     this.wrapped = findWrapped(module, facts);
     const parameters = new Set(module.functions.flatMap((func) => func.parameters));
@@ -85,7 +104,7 @@ class Narrowing {
   private declare(func: Func): Func {
     const result = this.typeOf(func);
     // A kernel's own result crosses the boundary, where an i64 would become a bigint.
-    const crossing = func === this.module.root && result === "i64" ? "f64" : result;
+    const crossing = func === this.module.root && func.result === "f64" && result === "i64" ? "f64" : result;
     return { ...func, parameters: func.parameters.map((local) => this.local(local)), result: crossing, body: [] };
   }
 
@@ -104,13 +123,25 @@ class Narrowing {
     return type === "f64" && ("body" in holder ? singles?.results.has(holder) : singles?.locals.has(holder)) ? "f32" : type;
   }
 
+  /** The register of a bigint variable or result; what several functions share is a signed i64. */
+  private registerOf(holder: Local | Func): Register {
+    if (!("body" in holder) && this.modularBigints.has(holder)) return { type: "i64", signed: true };
+    const isShared = !("body" in holder) && (holder.reference || this.facts.shared.has(holder));
+    const range = "body" in holder ? this.facts.results.get(holder) : this.facts.locals.get(holder);
+    const register = registerFor(isShared || !range ? NONE : range);
+    if (!register) throw new BoundlessBigint(holder.place);
+    return register;
+  }
+
   private resultType(func: Func): Type {
+    if (func.result === "bigint") return this.registerOf(func).type;
     const range = this.facts.results.get(func);
     return func.result === "f64" && range ? this.typeFor(range, this.zeroSign.results.has(func)) : func.result;
   }
 
   private localType(local: Local): Type {
     const range = this.facts.locals.get(local);
+    if (local.type === "bigint") return this.registerOf(local).type;
     if (local.type !== "f64" || local.reference || this.facts.shared.has(local) || range === undefined) return local.type;
     if (this.wrapped.has(local)) return "i32";
     if (this.unsigned.has(local)) return "i32";
@@ -191,6 +222,7 @@ class Narrowing {
   private element(value: Expression, kind: StorageKind): Expression {
     const { conversion } = elementKinds[kind];
     if (conversion === "same") return this.any(value);
+    if (conversion === "bits") return this.bigints.low(value, "i64");
     if (conversion === "wrap") return this.modular(value);
     const zeroMatters = conversion === "round";
     const whole = this.integer(value, zeroMatters);
@@ -203,6 +235,7 @@ class Narrowing {
   private as(e: Expression, type: Type, zeroMatters: boolean): Expression {
     if (type === "f64") return this.float(e);
     if (type === "f32") return this.single.exact(e);
+    if (e.type === "bigint") return this.bigints.low(e, type as WideType);
     if (type === "i32" || type === "i64") return this.exact(e, type, zeroMatters);
     if (type === "bool") return this.boolean(e);
     return this.any(e);
@@ -211,6 +244,7 @@ class Narrowing {
   private any(e: Expression): Expression {
     if (e.type === "f64") return e.op === "call" ? this.call(e) : this.float(e);
     if (e.type === "bool") return this.boolean(e);
+    if (e.type === "bigint") return this.bigints.exact(e).value;
     if (isArray(e.type)) return this.array(e);
     return isObject(e.type) ? this.object(e) : this.call(e as Expression & { op: "call" });
   }
@@ -276,7 +310,7 @@ class Narrowing {
     const callee = this.functions.get(e.callee)!;
     const args = e.args.map((arg, k) => {
       const parameter = e.callee.parameters[k]!;
-      if (arg.op === "address") return { ...arg, local: this.local(arg.local) };
+      if (arg.op === "address") return { ...arg, local: this.local(arg.local), type: this.local(arg.local).type };
       return this.as(arg, this.local(parameter).type, this.zeroSign.locals.has(parameter));
     });
     return { ...e, callee, type: callee.result, args };
@@ -300,6 +334,7 @@ class Narrowing {
       case "load":
         return this.loadSame(e);
       case "truthy":
+        if (e.args[0]!.type === "bigint") return this.bigints.truthy(e.args[0]!);
         return operation("truthy", "bool", this.integer(e.args[0]!, false) ?? this.float(e.args[0]!));
       case "inside":
         return { ...e, args: [this.array(e.args[0]), this.index(e.args[1], true)] };
@@ -316,6 +351,7 @@ class Narrowing {
 
   private comparison(op: "lt" | "le" | "gt" | "ge" | "eq" | "ne", a: Expression, b: Expression): Expression {
     if (a.type === "bool") return compare(op, this.boolean(a), this.boolean(b));
+    if (a.type === "bigint") return this.bigints.comparison(op, a, b);
     if (isArray(a.type)) return compare(op, this.array(a), this.array(b));
     if (isObject(a.type)) return compare(op, this.object(a), this.object(b));
     // What may pass 2^53 is compared with small values only, which it is beyond in either form.
@@ -400,6 +436,10 @@ class Narrowing {
         return fitsI32(this.facts.of(e)) ? convert(this.bitwise(e), "f64") : operation("unsigned", "f64", this.bitwise(e));
       case "rem":
         return this.remainder(e);
+      case "tonumber":
+        return this.bigints.toNumber(e);
+      case "frombits64":
+        return operation("frombits64", "f64", this.bigints.low(e.args[0]!, "i64"));
       case "random":
         return e;
       case "host":
@@ -490,6 +530,10 @@ class Narrowing {
         return operation(e.op, "i32", this.float(e.args[0]!)) as Integer;
       case "identity":
         return operation(e.op, "i32", this.object(e.args[0]!)) as Integer;
+      case "clz64":
+      case "ctz64":
+      case "popcnt64":
+        return operation(e.op, "i32", this.bigints.low(e.args[0]!, "i64")) as Integer;
       case "singlebits":
         return operation(e.op, "i32", this.single.round(e.args[0]!)) as Integer;
       case "ushr": {

@@ -3,6 +3,7 @@ import type { Local, Module } from "../ir/ir.js";
 import { verifyModule } from "../ir/verify.js";
 import type { Facts } from "./facts.js";
 import { scopeArena } from "./arenaScopes.js";
+import { signedRange } from "./bigintRange.js";
 import { findIntegerParameters } from "./integerParameters.js";
 import { narrow } from "./narrow.js";
 import { replaceObjects } from "./scalarReplacement.js";
@@ -35,7 +36,11 @@ export function runPasses(module: Module, numbers: ReadonlySet<Local>, verify = 
   replaceObjects(module);
   if (verify) verifyModule(module, "numbers", "replaceObjects");
   const integers = findIntegerParameters(module, numbers);
-  const root = new Map<Local, Range>([...integers].map((local) => [local, PARAMETER]));
+  const bigints = module.root.parameters.filter((local) => local.type === "bigint");
+  const root = new Map<Local, Range>([
+    ...[...integers].map((local) => [local, PARAMETER] as const),
+    ...bigints.map((local) => [local, signedRange(64)] as const),
+  ]);
   const facts = analyzeRanges(module, { root });
   const zeroSign = analyzeZeroSign(module, facts);
   const { module: narrowed, locals } = narrow(module, facts, zeroSign);

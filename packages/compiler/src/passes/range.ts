@@ -20,6 +20,8 @@ export const I32_MAX = 2 ** 31 - 1;
 export const SAFE = 2 ** 53 - 1;
 
 export const ANY: Range = { lo: -Infinity, hi: Infinity, whole: false, nan: true, negativeZero: true };
+/** No value at all. */
+export const NONE: Range = { lo: Infinity, hi: -Infinity, whole: true, nan: false, negativeZero: false };
 export const I32: Range = { lo: I32_MIN, hi: I32_MAX, whole: true, nan: false, negativeZero: false };
 
 export function constant(value: number): Range {
@@ -55,8 +57,8 @@ export function clip(a: Range, lo: number, hi: number): Range {
 export const isWithin = (a: Range, b: Range): boolean =>
   (isEmpty(a) || (a.lo >= b.lo && a.hi <= b.hi && (a.whole || !b.whole) && (!a.negativeZero || b.negativeZero))) && (!a.nan || b.nan);
 
-const lowSteps = [0, -1, -128, -(2 ** 15), I32_MIN, -(2 ** 32), -SAFE, -Infinity];
-const highSteps = [0, 1, 255, 65535, I32_MAX - 1, I32_MAX, 2 ** 32 - 1, SAFE, Infinity];
+const lowSteps = [0, -1, -128, -(2 ** 15), I32_MIN, -(2 ** 32), -SAFE, -(2 ** 63), -(2 ** 127), -Infinity];
+const highSteps = [0, 1, 255, 65535, I32_MAX - 1, I32_MAX, 2 ** 32 - 1, SAFE, 2 ** 63, 2 ** 64, 2 ** 127, 2 ** 128, Infinity];
 
 /** An upper bound of both that repeated application reaches in a few steps. */
 export function widen(old: Range, next: Range): Range {

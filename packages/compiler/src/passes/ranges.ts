@@ -6,6 +6,16 @@
 import { elementKinds, maxLength } from "../ir/arrays.js";
 import { eachExpression, eachStatement } from "../ir/walk.js";
 import type { Assign, Expression, Func, Label, Local, Loop, Module, Statement, StorageKind } from "../ir/ir.js";
+import {
+  bigintRange,
+  constantBigint,
+  fitsSigned,
+  fromNumbers,
+  signedRange,
+  toNumbers,
+  unsignedRange,
+  wrappedRange,
+} from "./bigintRange.js";
 import { Facts } from "./facts.js";
 import { findLifetimes, type Lifetimes } from "./lifetimes.js";
 import { ANY, binary, clip, constant, fitsSafe, isWithin, join, unary, wholeRange, widen, type Range } from "./range.js";
@@ -110,7 +120,7 @@ class FunctionAnalysis {
     const state: State = new Map();
     this.recording = true;
     for (const local of this.func.parameters) {
-      if (local.type !== "f64") continue;
+      if (!isRanged(local)) continue;
       const range = this.known.parameters.get(local) ?? ANY;
       state.set(local, range);
       this.facts.addLocal(local, range);
@@ -226,10 +236,11 @@ class FunctionAnalysis {
 
   private assign(s: Assign, state: NonNullable<State>): void {
     let range = this.evaluate(s.value, state);
-    if (s.local.type !== "f64" || this.isShared(s.local)) return;
+    if (!isRanged(s.local) || this.isShared(s.local)) return;
     const step = stepOf(s);
     if (step) {
-      this.added.set(s, step.sign > 0 ? this.evaluate(step.value, state) : unary.neg!(this.evaluate(step.value, state)));
+      const negate = s.local.type === "bigint" ? (added: Range): Range => bigintRange("neg", [added]) : unary.neg!;
+      this.added.set(s, step.sign > 0 ? this.evaluate(step.value, state) : negate(this.evaluate(step.value, state)));
       for (const loop of this.active) {
         const bound = loop.bounds.get(s.local);
         if (bound) range = clip(range, bound.lo, bound.hi);
@@ -336,14 +347,14 @@ class FunctionAnalysis {
     const bounds = new Map<Local, Range>();
     for (const [local, assigns] of sites) {
       const first = entry.get(local);
-      if (!first || !fitsSafe(first)) continue;
+      if (!first || !(local.type === "bigint" ? fitsSigned(first, 127) : fitsSafe(first))) continue;
       let [lo, hi] = [0, 0];
       let known = true;
       for (const { assign, loops } of assigns) {
         const added = this.added.get(assign);
         // A site that no state has reached yet adds nothing so far.
         if (!added) continue;
-        if (!fitsSafe(added)) known = false;
+        if (local.type === "bigint" ? !fitsSigned(added, 100) : !fitsSafe(added)) known = false;
         const count = Math.min(
           MAX_ROUNDS,
           [s, ...loops].reduce((product, loop) => product * (this.rounds.get(loop) ?? MAX_ROUNDS), 1),
@@ -352,7 +363,8 @@ class FunctionAnalysis {
         hi += count === 0 ? 0 : Math.max(0, added.hi) * count;
       }
       const range = wholeRange(first.lo + lo, first.hi + hi);
-      if (known && fitsSafe(range)) bounds.set(local, { ...range, negativeZero: true });
+      const fits = local.type === "bigint" ? fitsSigned(range, 127) : fitsSafe(range);
+      if (known && fits) bounds.set(local, { ...range, negativeZero: true });
     }
     return bounds;
   }
@@ -361,7 +373,7 @@ class FunctionAnalysis {
 
   private evaluate(e: Expression, state: NonNullable<State>): Range {
     const range = this.compute(e, state);
-    if (this.recording && e.type === "f64") this.facts.addExpression(e, range);
+    if (this.recording && (e.type === "f64" || e.type === "bigint")) this.facts.addExpression(e, range);
     return range;
   }
 
@@ -370,7 +382,10 @@ class FunctionAnalysis {
       case "constant":
         return constant(e.value);
       case "local":
-        return e.type !== "f64" || this.isShared(e.local) ? ANY : (state.get(e.local) ?? ANY);
+        if (e.type === "bigint" && this.isShared(e.local)) return signedRange(64);
+        return !isRanged(e.local) || this.isShared(e.local) ? ANY : (state.get(e.local) ?? ANY);
+      case "bigconstant":
+        return constantBigint(e.value);
       case "conditional":
         return this.conditional(e, state);
       case "call":
@@ -378,6 +393,7 @@ class FunctionAnalysis {
       case "load": {
         const array = e.args[0].type;
         e.args.forEach((arg) => this.evaluate(arg, state));
+        if (e.type === "bigint") return array === "BigInt64Array" ? signedRange(64) : unsignedRange(64);
         const range = elementKinds[array as keyof typeof elementKinds].range;
         return range ? wholeRange(range[0], range[1]) : ANY;
       }
@@ -393,6 +409,8 @@ class FunctionAnalysis {
         return ANY;
       default: {
         const args = e.args.map((arg) => this.evaluate(arg, state));
+        if (e.type === "bigint" || e.op === "tonumber") return this.bigintOperation(e, args);
+        if (e.op === "clz64" || e.op === "ctz64" || e.op === "popcnt64") return wholeRange(0, 64);
         if (e.op === "length") return wholeRange(0, maxLength(e.args[0]!.type as StorageKind));
         if (e.op === "convert") return wholeRange(0, 1);
         if (e.op === "host") return ANY;
@@ -400,6 +418,24 @@ class FunctionAnalysis {
         if (args.length === 1) return unary[e.op]?.(args[0]!) ?? ANY;
         return args.length === 2 ? (binary[e.op]?.(args[0]!, args[1]!) ?? ANY) : ANY;
       }
+    }
+  }
+
+  private bigintOperation(e: Expression, args: readonly Range[]): Range {
+    switch (e.op) {
+      case "tonumber":
+        return toNumbers(args[0]!);
+      case "tobigint":
+      case "cuttobigint":
+        return fromNumbers(args[0]!);
+      case "bitsof64":
+      case "rotl64":
+        return signedRange(64);
+      case "asint":
+      case "asuint":
+        return wrappedRange(args[0]!, args[1]!.lo, e.op === "asint");
+      default:
+        return bigintRange(e.op, args);
     }
   }
 
@@ -418,7 +454,7 @@ class FunctionAnalysis {
     e.args.forEach((arg, k) => {
       const range = this.evaluate(arg, state);
       const parameter = e.callee.parameters[k]!;
-      if (!this.recording || parameter.type !== "f64" || parameter.reference) return;
+      if (!this.recording || !isRanged(parameter) || parameter.reference) return;
       const known = this.next.parameters.get(parameter);
       this.next.parameters.set(parameter, known ? join(known, range) : range);
     });
@@ -444,7 +480,8 @@ class FunctionAnalysis {
       }
       case "truthy": {
         const range = this.peek(e.args[0]!, state);
-        if (!truth) return this.restrict(state, e.args[0]!, 0, 0, true);
+        // The upper bound of a bigint is the first value beyond.
+        if (!truth) return this.restrict(state, e.args[0]!, 0, e.args[0]!.type === "bigint" ? 1 : 0, true);
         const trimmed = range.whole ? [range.lo === 0 ? 1 : range.lo, range.hi === 0 ? -1 : range.hi] : [range.lo, range.hi];
         return this.restrict(state, e.args[0]!, trimmed[0]!, trimmed[1]!, false);
       }
@@ -454,7 +491,9 @@ class FunctionAnalysis {
       case "ge":
       case "eq":
       case "ne":
-        return e.args[0]!.type === "f64" ? this.assumeComparison(state, e.op, e.args[0]!, e.args[1]!, truth) : state;
+        return e.args[0]!.type === "f64" || e.args[0]!.type === "bigint"
+          ? this.assumeComparison(state, e.op, e.args[0]!, e.args[1]!, truth)
+          : state;
       default:
         return state;
     }
@@ -554,6 +593,9 @@ function replaceBounds(target: Map<Local, Range>, source: ReadonlyMap<Local, Ran
 
 // --- the shape of loops -----------------------------------------------------------------------------------------------
 
+/** Variables whose values are followed. */
+const isRanged = (local: Local): boolean => local.type === "f64" || local.type === "bigint";
+
 interface Step {
   readonly value: Expression;
   readonly sign: 1 | -1;
@@ -606,7 +648,7 @@ function accumulators(s: Loop): ReadonlyMap<Local, readonly Site[]> {
   const others = new Set<Local>();
   const visit = (list: readonly Statement[], loops: readonly Loop[]): void => {
     for (const statement of list) {
-      if (statement.kind === "assign" && statement.local.type === "f64") {
+      if (statement.kind === "assign" && isRanged(statement.local)) {
         if (stepOf(statement)) sites.set(statement.local, [...(sites.get(statement.local) ?? []), { assign: statement, loops }]);
         else others.add(statement.local);
       }

@@ -125,7 +125,7 @@ class ZeroSignAnalysis {
       return;
     }
     // The bits of a number show everything.
-    const exposes = e.op === "highword" || e.op === "lowword" || e.op === "singlebits" || keeps.has(e.op);
+    const exposes = e.op === "highword" || e.op === "lowword" || e.op === "singlebits" || e.op === "bitsof64" || keeps.has(e.op);
     e.args.forEach((arg, k) => this.visit(arg, exposes || operandMatters(e, k, matters, this.facts)));
   }
 }

@@ -2,6 +2,7 @@
 import type { ts } from "ts-morph";
 import { arithmetic, number, operation } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
+import { asBits } from "../bigints.js";
 import { isExpression, type Body, type Value } from "../body.js";
 import type { NumberOperator } from "../operators.js";
 import { hasMarker } from "../markers.js";
@@ -31,13 +32,13 @@ function isBuilt(file: ts.SourceFile): boolean {
 /** The value of an expression in the explicit type that it is of. */
 export function bringIntoType(body: Body, node: ts.Expression, value: Value): Value {
   const name = body.typing.scalars.wrapOf(node);
-  return name && isExpression(value) && value.type !== "void" ? bringInto(name, value) : value;
+  return name && isExpression(value) && value.type !== "void" ? bringInto(name, value, node) : value;
 }
 
 /** What a compound assignment, `++` or `--` stores. */
 export function storedValue(body: Body, node: ts.Expression, value: Expression): Expression {
   const name = body.typing.scalars.operationOf(node)?.wrap;
-  return name ? bringInto(name, value) : value;
+  return name ? bringInto(name, value, node) : value;
 }
 
 /** The operation that stands for an operator on an explicit type. */
@@ -47,7 +48,7 @@ export function operatorOf(body: Body, node: ts.BinaryExpression): NumberOperato
 }
 
 /** Whole numbers lose their high bits; ToInt32 cuts off fractions. */
-export function bringInto(name: ScalarName, given: Expression): Expression {
+export function bringInto(name: ScalarName, given: Expression, node: ts.Node): Expression {
   const value = given.type === "bool" ? operation("convert", "f64", given) : given;
   switch (name) {
     case "i8":
@@ -64,8 +65,9 @@ export function bringInto(name: ScalarName, given: Expression): Expression {
       return arithmetic("ushr", value, number(0));
     case "f32":
       return arithmetic("fround", value);
-    default:
-      throw new Error(`no number: ${name}`);
+    case "i64":
+    case "u64":
+      return asBits(node, name === "i64", value, 64);
   }
 }
 

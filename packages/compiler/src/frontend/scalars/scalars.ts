@@ -13,8 +13,9 @@ import { functionKind } from "./functions.js";
 import { adapts, constant, join, NUMBER, OTHER, plainOf, scalar, UNSIGNED_WORD, whole, WORD, type Kind } from "./kinds.js";
 import { binaryOperation, unaryOperation, updateOperation, type Comparison, type Operation, type Problem } from "./operations.js";
 import { elementKinds } from "../../ir/arrays.js";
+import { holdsBigints } from "../../ir/build.js";
 import { isRepeatable } from "./targets.js";
-import type { ScalarName } from "./types.js";
+import { intervalOf, type ScalarName } from "./types.js";
 
 const K = ts.SyntaxKind;
 
@@ -129,15 +130,15 @@ export class Scalars {
     return this.byType(node);
   }
 
-  /** A plain number that is known when building. */
+  /** A plain number or bigint that is known when building. */
   private constant(node: ts.Expression): Kind | undefined {
     const value = this.constants.foldAsJavaScript(node);
-    return typeof value === "number" ? constant(value) : undefined;
+    if (typeof value === "number") return constant(value);
+    const big = this.constants.bigints.foldAsJavaScript(node);
+    return big === undefined ? undefined : point(big);
   }
 
   private unary(node: ts.PrefixUnaryExpression): Kind {
-    const inner = this.kindOf(node.operand);
-    if (inner.kind === "bigint") return node.operator === K.MinusToken && inner.values ? negated(inner.values) : { kind: "bigint" };
     return this.constant(node) ?? (node.operator === K.TildeToken ? WORD : this.byType(node));
   }
 
@@ -149,6 +150,7 @@ export class Scalars {
     const operation = this.operationOf(node);
     if (operation) return operation.kind;
     const plain = this.byType(node);
+    if (plain.kind === "bigint") return this.constant(node) ?? plain;
     return plain.kind === "number" ? (this.constant(node) ?? this.masked(node) ?? plain) : plain;
   }
 
@@ -184,6 +186,7 @@ export class Scalars {
   elementOf(array: ts.Expression): Kind | undefined {
     const kind = this.typing.arrayKindOf(this.typing.checker.getTypeAtLocation(array));
     if (kind === "Float32Array") return { kind: "number", values: "single" };
+    if (holdsBigints(kind ?? "void")) return { kind: "bigint", values: intervalOf(64, kind === "BigInt64Array") };
     const range = kind && elementKinds[kind].range;
     return range && whole(range[0], range[1]);
   }
@@ -211,7 +214,9 @@ export class Scalars {
     if (isUpdate(node)) return inPlace(node.operand, updateOperation(this.kindOf(node.operand)));
     if (ts.isPrefixUnaryExpression(node)) {
       const op = unaryOperators[node.operator];
-      return op && !ts.isNumericLiteral(node.operand) ? unaryOperation(op, this.kindOf(node.operand)) : undefined;
+      return op && !ts.isNumericLiteral(node.operand) && !ts.isBigIntLiteral(node.operand)
+        ? unaryOperation(op, this.kindOf(node.operand))
+        : undefined;
     }
     if (ts.isCallExpression(node)) return callOperation(this, node);
     if (!ts.isBinaryExpression(node)) return undefined;
@@ -275,7 +280,6 @@ function inPlace(target: ts.Expression, operation: Operation | undefined): Opera
 }
 
 const point = (value: bigint): Kind => ({ kind: "bigint", values: { lo: value, hi: value } });
-const negated = ({ lo, hi }: { lo: bigint; hi: bigint }): Kind => ({ kind: "bigint", values: { lo: -hi, hi: -lo } });
 
 /** What stores its result itself. */
 const isStoring = (node: ts.Expression): boolean =>
