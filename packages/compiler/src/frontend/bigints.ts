@@ -5,7 +5,6 @@ import type { Expression, Fail, OperationName, Statement, Type } from "../ir/ir.
 import { typeName, type Body } from "./body.js";
 import type { NumberOperator } from "./operators.js";
 import { placeOf, refuse } from "./refusal.js";
-import { isPlaces } from "./scalars/edits.js";
 
 export const isBigint = (e: Expression): boolean => e.type === "bigint";
 
@@ -61,7 +60,7 @@ export function bigintOperation(
 /** Shift counts of explicit types count modulo 64. */
 function places(body: Body, node: ts.BinaryExpression, right: Expression): Expression {
   const { scalars } = body.typing;
-  const modulo = scalars.operationOf(node)?.instead === "modulo" && !isPlaces(scalars, node.right);
+  const modulo = scalars.operationOf(node)?.instead === "modulo" && !scalars.isPlaces(node.right);
   return modulo ? operation("and", "bigint", right, bigint(63n)) : right;
 }
 

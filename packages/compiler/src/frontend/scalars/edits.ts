@@ -73,7 +73,7 @@ class EditWriter {
       this.after(right, ")");
     } else if (instead === "ushr") {
       this.replace(operatorToken, ">>>");
-    } else if (instead === "modulo" && !isPlaces(this.scalars, right)) {
+    } else if (instead === "modulo" && !this.scalars.isPlaces(right)) {
       this.before(right, "((");
       this.after(right, ") & 63n)");
     }
@@ -89,7 +89,7 @@ class EditWriter {
     const product = operation.instead === "imul";
     const [before, after] = operation.wrap ? around[operation.wrap] : ["", ""];
     const bits = before === "(" && ["&", "^", "|"].includes(symbol);
-    const masked = operation.instead === "modulo" && !isPlaces(this.scalars, right);
+    const masked = operation.instead === "modulo" && !this.scalars.isPlaces(right);
     this.replace(operatorToken, `= ${before}${bits ? "(" : ""}${product ? `Math.imul(${target},` : `${target} ${symbol}`}`);
     const loose = !masked && isWhole(right);
     this.before(right, masked ? "((" : loose ? "" : "(");
@@ -166,12 +166,6 @@ const isWhole = (node: ts.Expression): boolean =>
   ts.isCallExpression(node) ||
   ts.isPropertyAccessExpression(node) ||
   ts.isElementAccessExpression(node);
-
-/** A count between 0 and 63 that is known when building. */
-export function isPlaces(scalars: Scalars, node: ts.Expression): boolean {
-  const kind = scalars.kindOf(node);
-  return kind.kind === "bigint" && kind.values !== undefined && kind.values.lo >= 0n && kind.values.hi <= 63n;
-}
 
 /** Where the value of an expression is not used. */
 function isStatement(node: ts.Expression): boolean {

@@ -182,6 +182,12 @@ export class Scalars {
     return this.constant(node) ?? kind;
   }
 
+  /** Whether a shift count is between 0 and 63, and known when building. */
+  isPlaces(node: ts.Expression): boolean {
+    const kind = this.kindOf(node);
+    return kind.kind === "bigint" && kind.values !== undefined && kind.values.lo >= 0n && kind.values.hi <= 63n;
+  }
+
   /** An element of a typed array. */
   elementOf(array: ts.Expression): Kind | undefined {
     const kind = this.typing.arrayKindOf(this.typing.checker.getTypeAtLocation(array));
