@@ -29,6 +29,7 @@ function section(title: string, lines: readonly string[]): string[] {
 const MACHINE_TYPES = {
   function: "function of JavaScript, some 20 ns a call",
   number: "f64",
+  bigint: "i64",
   integer: "i32",
   boolean: "bool",
   optional: "f64 or undefined",
