@@ -5,6 +5,7 @@
  * takes pow from the C library (1 ulp away, more for |y| > 2^31 where V8's own pow loses bits). Engines that bring another
  * library, Chromium 156 among them, differ in the last place now and then.
  */
+export { compareTexts } from "./compare-texts.js";
 export { asin, acos } from "./arcsine.js";
 export { atan, atan2 } from "./arctangent.js";
 export { cbrt } from "./cbrt.js";

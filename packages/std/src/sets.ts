@@ -10,10 +10,7 @@ export function* setEntries<K>(set: OrderedTable<K, Member>): Generator<[K, K]> 
   for (const key of keysOf(set)) yield [key, key];
 }
 
-export function setForEach<K>(
-  set: OrderedTable<K, Member>,
-  callback: (value: K, key: K, set: OrderedTable<K, Member>) => void,
-): void {
+export function setForEach<K>(set: OrderedTable<K, Member>, callback: (value: K, key: K, set: OrderedTable<K, Member>) => void): void {
   for (const key of keysOf(set)) callback(key, key, set);
 }
 
