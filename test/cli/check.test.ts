@@ -3,7 +3,10 @@ import { expect, test } from "vitest";
 import { filesProject, wumba } from "./wumba.js";
 
 test("files without problems", () => {
-  expect(wumba(filesProject(), "check", "good.ts")).toEqual({ code: 0, stdout: "2 marked functions in 1 file: no problems\n", stderr: "" });
+  const project = filesProject();
+  project.write("tsconfig.json", "{}");
+  const stdout = "2 marked functions in 1 file, with tsconfig.json: no problems\n";
+  expect(wumba(project, "check", "good.ts")).toEqual({ code: 0, stdout, stderr: "" });
 });
 
 test("errors give exit code 1", () => {
@@ -20,4 +23,33 @@ test("a project, and the project of the folder", () => {
   expect(wumba(project, "check", "-p", "sub").code).toBe(0);
   expect(wumba(project, "check", "-p", "tsconfig.json").code).toBe(1);
   expect(wumba(project, "check").code).toBe(1);
+});
+
+test("--json has files, functions, diagnostics and the tsconfig.json that each file was checked with", () => {
+  const project = filesProject();
+  project.write("tsconfig.json", "{}");
+  project.write("sub/tsconfig.json", "{}");
+  project.write("sub/near.ts", "// @njt\nexport function near(x: number): number {\n  return x;\n}\n");
+  const { code, stdout, stderr } = wumba(project, "check", "good.ts", "sub/near.ts", "--json");
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  const fix = { title: "Write '@njit'", start: 3, end: 7, text: "@njit", certain: false };
+  expect(JSON.parse(stdout)).toMatchObject({
+    files: [
+      {
+        file: "good.ts",
+        tsconfig: "tsconfig.json",
+        functions: [
+          { name: "sum", line: 2, marker: "njit", status: "compiled" },
+          { name: "scale", line: 9, marker: "njit", status: "compiled" },
+        ],
+        diagnostics: [],
+      },
+      {
+        file: "sub/near.ts",
+        tsconfig: "sub/tsconfig.json",
+        functions: [],
+        diagnostics: [{ code: "W1008", severity: "warning", line: 1, column: 4, length: 4, fix }],
+      },
+    ],
+  });
 });

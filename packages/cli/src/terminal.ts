@@ -21,7 +21,7 @@ export function printDiagnostics(all: readonly Diagnostic[]): void {
 
 /** A function that several kernels reach is complained about for each. */
 function withoutRepetition(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  return [...new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic])).values()];
+  return [...new Map(diagnostics.map(({ kernel: _, ...diagnostic }) => [JSON.stringify(diagnostic), diagnostic])).values()];
 }
 
 function readSource(file: string): string | undefined {
@@ -70,4 +70,11 @@ export function describeFunction({ name, line, status, reason, wasmBytes }: Func
 export function shortName(file: string): string {
   const relative = path.relative(process.cwd(), file);
   return (relative.startsWith("..") ? file : relative).split(path.sep).join("/");
+}
+
+/** A diagnostic as `--json` prints it. The place is in the input; `file` is there only when it is in another one. */
+export function diagnosticToJson({ code, severity, message, hint, place }: Diagnostic, input: string): object {
+  const { file, line, column } = place;
+  const elsewhere = path.resolve(file) === path.resolve(input) ? {} : { file: shortName(file) };
+  return { code, severity, message, hint, line, column, ...elsewhere };
 }

@@ -9,6 +9,8 @@ import type { KernelOptions } from "./options.js";
 export interface CheckedFile {
   readonly file: string;
   readonly source: string;
+  /** The tsconfig.json whose options the file was checked with; null when there is none. */
+  readonly tsconfig: string | null;
   readonly functions: readonly MarkedResult[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -18,10 +20,12 @@ export async function checkFiles(files: readonly string[], options: KernelOption
   const builder = new KernelBuilder(options);
   const texts = files.map((file) => path.resolve(builder.options.root, file)).map((file) => ({ file, source: readText(file) }));
   const marked = texts.filter(({ source }) => needsBuild(source));
+  if (marked.length === 0) return [];
+  const { store } = await builder.analysis.load();
   return Promise.all(
     marked.map(async ({ file, source }) => {
       const { functions, diagnostics } = await builder.analyse(file, source);
-      return { file, source, functions, diagnostics };
+      return { file, source, tsconfig: store.configurationOf(file).name || null, functions, diagnostics };
     }),
   );
 }

@@ -1,10 +1,9 @@
 /** `wumba build`: TypeScript files in; ES modules with kernels, declaration files, source maps and a report out. */
-import path from "node:path";
-import { buildFiles, hasErrors, type BuiltModule, type Diagnostic } from "@wumba/plugin-core";
+import { buildFiles, hasErrors, type BuiltModule } from "@wumba/plugin-core";
 import { UsageError, type Command, type Invocation } from "../command.js";
 import { checkInputs } from "../input-files.js";
 import { BUILD_OPTIONS, kernelOptions, ON_ERROR_OPTION } from "../kernel-options.js";
-import { describeFunction, printDiagnostics, shortName, tableLines } from "../terminal.js";
+import { describeFunction, diagnosticToJson, printDiagnostics, shortName, tableLines } from "../terminal.js";
 
 export const build: Command = {
   name: "build",
@@ -52,12 +51,6 @@ function toJson({ input, output, functions, diagnostics }: BuiltModule): object 
     functions: functions.map(({ name, line, status, reason, wasmBytes }) => ({ name, line, status, reason, wasmBytes })),
     diagnostics: diagnostics.map((diagnostic) => diagnosticToJson(diagnostic, input)),
   };
-}
-
-/** The place is in the input; `file` is there only when it is in another one. */
-function diagnosticToJson({ code, severity, message, hint, place }: Diagnostic, input: string): object {
-  const { file, line, column } = place;
-  return { code, severity, message, hint, line, column, ...(path.resolve(file) === input ? {} : { file: shortName(file) }) };
 }
 
 function describeModule({ input, output, functions }: BuiltModule): string {

@@ -7,7 +7,7 @@ import { findProject, hasErrors } from "@wumba/plugin-core";
 import type { CompiledOutput } from "@wumba/tsc/emitted";
 import { UsageError, type Command, type Invocation } from "../command.js";
 import { BUILD_OPTIONS, kernelOptions, ON_ERROR_OPTION, projectOption } from "../kernel-options.js";
-import { describeFunction, printDiagnostics, shortName, tableLines } from "../terminal.js";
+import { describeFunction, diagnosticToJson, printDiagnostics, shortName, tableLines } from "../terminal.js";
 
 export const tsc: Command = {
   name: "tsc",
@@ -76,10 +76,7 @@ function toJson({ source, output, kernels, functions, diagnostics, problem }: Co
     kernels: kernels && shortName(kernels),
     problem,
     functions: functions.map(({ name, line, status, reason, wasmBytes }) => ({ name, line, status, reason, wasmBytes })),
-    diagnostics: diagnostics.map((diagnostic) => ({
-      ...diagnostic,
-      place: { ...diagnostic.place, file: shortName(diagnostic.place.file) },
-    })),
+    diagnostics: diagnostics.map((diagnostic) => diagnosticToJson(diagnostic, source)),
   };
 }
 
