@@ -1,7 +1,8 @@
 /** Source files and their texts in, a TypeScript program that contains them out; what has not changed is kept between calls. */
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import type { ts as TypeScript } from "ts-morph";
+import { findDeclarationSource } from "./declaration-source.js";
 import { Configurations, type Configuration, type Ts } from "./tsconfig.js";
 
 export interface OpenedProgram {
@@ -29,6 +30,8 @@ interface GivenText {
   readonly version: number;
   readonly stamp: string;
 }
+
+type Resolution = TypeScript.ResolvedModuleWithFailedLookupLocations & { readonly failedLookupLocations?: readonly string[] };
 
 export class ProgramStore {
   readonly #configurations: Configurations;
@@ -90,6 +93,8 @@ class Project {
   #opened: { result: OpenedProgram; stamps: string } | undefined;
   /** The local files that each file imports; undefined stands for one that was not found. */
   readonly #imports = new Map<string, readonly (string | undefined)[]>();
+  /** The sources of declaration files; undefined where a file is no output of a project. */
+  readonly #sources = new Map<string, string | undefined>();
 
   constructor(
     private readonly ts: Ts,
@@ -162,7 +167,7 @@ class Project {
     host.resolveModuleNameLiterals = (literals, containing, redirected, options, sourceFile) => {
       const resolutions = literals.map((literal) => {
         const mode = ts.getModeForUsageLocation(sourceFile, literal, options);
-        return ts.resolveModuleName(literal.text, containing, options, host, undefined, redirected, mode);
+        return this.#toSource(ts.resolveModuleName(literal.text, containing, options, host, undefined, redirected, mode));
       });
       const local = resolutions.map(({ resolvedModule }) => resolvedModule).filter((found) => !found?.isExternalLibraryImport);
       this.#imports.set(
@@ -172,6 +177,27 @@ class Project {
       return resolutions;
     };
     return host;
+  }
+
+  /** What lies outside node_modules is compiled from its source: packages of a workspace, and projects that are referenced, built or not. */
+  #toSource(resolution: Resolution): Resolution {
+    const { resolvedModule, failedLookupLocations = [] } = resolution;
+    const names = resolvedModule
+      ? [resolvedModule.resolvedFileName]
+      : failedLookupLocations.filter((name) => /\.d\.[cm]?ts$/.test(name)).map(realName);
+    const local = names.filter((name) => !name.includes("/node_modules/"));
+    const source = local.map((name) => this.#sourceOf(name)).find((name) => name !== undefined);
+    if (source === undefined && (!resolvedModule?.isExternalLibraryImport || local.length === 0)) return resolution;
+    const found =
+      source === undefined
+        ? resolvedModule!
+        : { resolvedFileName: source, extension: path.extname(source), resolvedUsingTsExtension: false };
+    return { ...resolution, resolvedModule: { ...resolvedModule, ...found, isExternalLibraryImport: false } };
+  }
+
+  #sourceOf(declaration: string): string | undefined {
+    if (!this.#sources.has(declaration)) this.#sources.set(declaration, findDeclarationSource(this.ts, declaration));
+    return this.#sources.get(declaration);
   }
 
   #reach(file: string): Reach {
@@ -215,6 +241,16 @@ function withoutComments(
 /** TypeScript names files with forward slashes on every system. */
 export function toTypeScriptName(file: string): string {
   return file.split(path.sep).join("/");
+}
+
+/** The real name of a file that may not be there. */
+function realName(name: string): string {
+  try {
+    return toTypeScriptName(realpathSync(name));
+  } catch {
+    const above = path.dirname(name);
+    return above === name ? name : `${realName(above).replace(/\/$/, "")}/${path.basename(name)}`;
+  }
 }
 
 function diskStamp(name: string): string {
