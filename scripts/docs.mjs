@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { builtins, codes, refused } from "@wumba/compiler";
-import { projects } from "../fixtures/projects/projects.mjs";
+import { otherProjects, projects } from "../fixtures/projects/projects.mjs";
 import { ROOT } from "./check.mjs";
 import { RUNTIMES } from "./engines/runtimes.mjs";
 
@@ -101,7 +101,17 @@ function matrixPage() {
     '## With `emit: "file"`',
     "The same projects with kernels in [files of their own](files.md).",
     matrix(projects.filter(({ files }) => files).map(withFiles)),
+    "## Others",
+    "Built and run by tests of their own, in every test run.",
+    table(["", "version", "what is built and run", ""], otherProjects.map(otherRow)),
   );
+}
+
+function otherRow({ host, packages, builds, folder, test }) {
+  const versions = packages
+    .map((each) => JSON.parse(readFileSync(path.join(ROOT, each, "package.json"), "utf8")))
+    .map(({ name, version }) => `${name} ${version}`);
+  return [host, versions.join(", "), builds, `[project](../fixtures/projects/${folder}), [test](../${test})`];
 }
 
 const withFiles = (project) => ({ ...project, outputs: project.outputs.filter(({ files }) => files !== false) });

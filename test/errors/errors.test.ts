@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { readExpectations } from "./expectations.js";
 
 const FOLDER = fileURLToPath(new URL("../../fixtures/errors/", import.meta.url));
-const FILES = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
+const FILES = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((name) => /\.(?:ts|vue)$/.test(name));
 
 /** Bugs of wumba itself: no program is known that gives them. */
 const OUR_BUGS = ["W9001", "W9002"];

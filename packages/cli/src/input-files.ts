@@ -2,12 +2,13 @@
 import { statSync } from "node:fs";
 import { UsageError } from "./command.js";
 
-export function checkInputs(files: readonly string[]): readonly string[] {
+/** `components`: single-file components of Vue and Svelte are welcome too. */
+export function checkInputs(files: readonly string[], components = false): readonly string[] {
   for (const file of files) {
     const stats = statSync(file, { throwIfNoEntry: false });
     if (!stats) throw new UsageError(`there is no file ${file}`);
     if (!stats.isFile()) throw new UsageError(`${file} is a folder; name its TypeScript files`);
-    if (!/\.[cm]?tsx?$/.test(file)) throw new UsageError(`${file} is not a TypeScript file`);
+    if (!(components ? /\.(?:[cm]?tsx?|vue|svelte)$/ : /\.[cm]?tsx?$/).test(file)) throw new UsageError(`${file} is not a TypeScript file`);
     if (/\.d\.[cm]?ts$/.test(file)) throw new UsageError(`${file} is a declaration file: it has no functions to compile`);
   }
   return files;

@@ -30,7 +30,7 @@ export async function checkFiles(files: readonly string[], options: KernelOption
   );
 }
 
-/** The TypeScript files of a project, and of those that it references. */
+/** The TypeScript files and single-file components of a project, and of those that it references. */
 export async function projectFiles(tsconfig: string): Promise<string[]> {
   const { ts } = await import("ts-morph");
   const files = new Set<string>();
@@ -40,7 +40,8 @@ export async function projectFiles(tsconfig: string): Promise<string[]> {
     seen.add(config);
     const { error, ...read } = ts.readConfigFile(config, ts.sys.readFile);
     if (error) throw new Error(`${config}: ${ts.flattenDiagnosticMessageText(error.messageText, "\n")}`);
-    const parsed = ts.parseJsonConfigFileContent(read.config, ts.sys, path.dirname(config), {}, config);
+    const components = [".vue", ".svelte"].map((extension) => ({ extension, isMixedContent: true, scriptKind: ts.ScriptKind.Deferred }));
+    const parsed = ts.parseJsonConfigFileContent(read.config, ts.sys, path.dirname(config), {}, config, undefined, components);
     for (const file of parsed.fileNames) if (!/\.d\.[cm]?ts$/.test(file)) files.add(path.normalize(file));
     for (const reference of parsed.projectReferences ?? []) visit(ts.resolveProjectReferencePath(reference));
   };

@@ -18,8 +18,8 @@ interface Parts {
  * A scope of its own keeps its names apart from the user's. Kernels replace themselves on their first call, so exports are read at each use.
  */
 export function inlineModule(ts: Ts, code: string): AccessKernels {
-  return (text) => {
-    const scope = unusedName(text + code, "$m");
+  return (text, _exported, sigil) => {
+    const scope = unusedName(text + code, `${sigil}m`);
     const { imports, statements, exports } = takeApart(ts, code, scope);
     const getters = [...exports].map(([name, local]) => `get ${name}() { return ${local}; }`);
     const body = [...statements, `return { ${getters.join(", ")} };`].join("\n");

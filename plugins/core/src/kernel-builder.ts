@@ -8,6 +8,7 @@ import { bindKernels, type AssembledFunction } from "./bind-kernels.js";
 import { hasErrors, type BuiltKernels, type FunctionReport, type KernelModule } from "./built-kernels.js";
 import { CacheFolder } from "./cache-folder.js";
 import { crashReport } from "./crash-report.js";
+import { isComponent, misplacedMarkers } from "./embedded-scripts.js";
 import { FileCache, hashText } from "./file-cache.js";
 import { needsBuild } from "./marker.js";
 import { resolveOptions, type Emit, type KernelOptions, type ResolvedOptions } from "./options.js";
@@ -107,7 +108,8 @@ export class KernelBuilder {
   async analyse(file: string, text: string, debug = false): Promise<CompiledFile & { readonly incomplete: boolean }> {
     try {
       const { compiled, incomplete } = await this.analysis.analyse(file, text, debug);
-      return { ...compiled, incomplete };
+      const misplaced = isComponent(file) ? await reportMisplaced(file, text) : [];
+      return { ...compiled, diagnostics: [...compiled.diagnostics, ...misplaced], incomplete };
     } catch (error) {
       if (error instanceof ConfigurationError) throw error;
       return { ...(await crashReport(file, text, error as Error, this.#folder)), incomplete: true };
@@ -152,6 +154,18 @@ export class KernelBuilder {
       ? { marked, variants: assembled.variants, failure: undefined }
       : { marked, variants: undefined, failure: assembled.diagnostic };
   }
+}
+
+/** Markers in parts of a component that nothing compiles. */
+async function reportMisplaced(file: string, text: string): Promise<Diagnostic[]> {
+  const markers = misplacedMarkers(text);
+  if (markers.length === 0) return [];
+  const { codes } = await import("@wumba/compiler");
+  const { severity, word } = codes.W1009;
+  return markers.map(({ marker, line, column }) => {
+    const place = { file, line, column };
+    return { code: "W1009", severity: marker === "@njit" ? severity : "warning", ...word(marker), place, length: marker.length };
+  });
 }
 
 function reportFunction({ marked, variants, failure }: AssembledFunction, exportName: string | null): FunctionReport {

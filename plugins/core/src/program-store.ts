@@ -2,6 +2,7 @@
 import { readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import type { ts as TypeScript } from "ts-morph";
+import { isComponent, scriptText } from "./embedded-scripts.js";
 import { findDeclarationSource } from "./declaration-source.js";
 import { Configurations, type Configuration, type Ts } from "./tsconfig.js";
 
@@ -136,6 +137,11 @@ class Project {
   }
 
   #text(name: string): string | undefined {
+    const text = this.#wholeText(name);
+    return text !== undefined && isComponent(name) ? scriptText(text) : text;
+  }
+
+  #wholeText(name: string): string | undefined {
     const library = this.libraries.get(name) ?? this.given.get(name)?.text;
     if (library !== undefined) return library;
     try {

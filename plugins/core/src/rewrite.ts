@@ -1,7 +1,8 @@
 /** Source text, edits and insertions in; the same lines with the forwarding statements and one import, and its source map out. */
 import MagicString, { type SourceMap } from "magic-string";
 import type { Insertion, TextEdit } from "@wumba/compiler";
-import { findImportPosition } from "./import-position.js";
+import { isComponent, scriptForImport } from "./embedded-scripts.js";
+import { findImportPosition, type ImportPosition } from "./import-position.js";
 import { unusedName } from "./names.js";
 
 /** A compiled function: where its statement goes, and the name that the kernel module exports it under. */
@@ -29,8 +30,8 @@ export interface KernelAccess {
   readonly reference: (exported: string) => string;
 }
 
-/** Makes the access for a text and for the exports that it uses. */
-export type AccessKernels = (text: string, exported: readonly string[]) => KernelAccess;
+/** Makes the access for a text and for the exports that it uses. Names that it adds start with the sigil. */
+export type AccessKernels = (text: string, exported: readonly string[], sigil: string) => KernelAccess;
 
 /** The export of a kernel module that a kernel returns when the call has to run as JavaScript. */
 export const RUN_JAVASCRIPT = "JS";
@@ -46,14 +47,21 @@ export function rewrite(
   const editable = new MagicString(text, { filename: file });
   for (const edit of edits) applyEdit(editable, edit);
   if (forwardings.length > 0) {
-    const { prologue, reference } = access(text, [...forwardings.map(({ exportName }) => exportName), RUN_JAVASCRIPT]);
-    const result = unusedName(text, "$r");
+    // Svelte keeps names with a dollar sign for itself.
+    const sigil = file.endsWith(".svelte") ? "_" : "$";
+    const { prologue, reference } = access(text, [...forwardings.map(({ exportName }) => exportName), RUN_JAVASCRIPT], sigil);
+    const result = unusedName(text, `${sigil}r`);
     for (const { insertion, exportName } of forwardings)
       insertForwarding(editable, insertion, reference(exportName), reference(RUN_JAVASCRIPT), result, enclose);
-    const { at, before, after } = findImportPosition(text);
+    const { at, before, after } = isComponent(file) ? positionInComponent(text, forwardings) : findImportPosition(text);
     editable.appendLeft(at, enclose(before + prologue + after));
   }
   return { code: editable.toString(), map: editable.generateMap({ source: file, includeContent: true, hires: "boundary" }) };
+}
+
+function positionInComponent(text: string, forwardings: readonly Forwarding[]): ImportPosition {
+  const insertions = forwardings.map(({ insertion }) => insertion.at);
+  return { at: scriptForImport(text, insertions)?.start ?? 0, before: " ", after: "" };
 }
 
 function insertForwarding(
@@ -82,8 +90,8 @@ function applyEdit(editable: MagicString, { kind, at, end, text }: TextEdit): vo
 
 /** For a kernel module that stands in a file of its own: one import statement. */
 export function importFrom(specifier: string): AccessKernels {
-  return (text, exported) => {
-    const prefix = unusedName(text, "$w");
+  return (text, exported, sigil) => {
+    const prefix = unusedName(text, `${sigil}w`);
     const locals = new Map(exported.map((name, index) => [name, `${prefix}${index}`]));
     const clauses = [...locals].map(([name, local]) => `${name} as ${local}`);
     return {
@@ -95,9 +103,9 @@ export function importFrom(specifier: string): AccessKernels {
 
 /** The same for a CommonJS module; `require` is the expression for the function that loads a module. */
 export function requireFrom(specifier: string, require = "require"): AccessKernels {
-  return (text) => {
-    const kernels = unusedName(text, "$k");
-    const javascript = unusedName(text, "$j");
+  return (text, _exported, sigil) => {
+    const kernels = unusedName(text, `${sigil}k`);
+    const javascript = unusedName(text, `${sigil}j`);
     // Kernels replace themselves on their first call, so they are read at each use.
     return {
       prologue: `const ${kernels} = ${require}(${JSON.stringify(specifier)}), ${javascript} = ${kernels}.${RUN_JAVASCRIPT};`,

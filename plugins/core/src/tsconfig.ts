@@ -89,6 +89,8 @@ function forcedOptions(): TypeScript.CompilerOptions {
     ignoreDeprecations: "6.0",
     skipLibCheck: true,
     allowImportingTsExtensions: true,
+    // Single-file components have other endings.
+    allowNonTsExtensions: true,
     declaration: true,
     emitDeclarationOnly: true,
     declarationMap: false,

@@ -15,7 +15,7 @@ export const check: Command = {
 };
 
 async function run(invocation: Invocation): Promise<number> {
-  const files = invocation.files.length > 0 ? checkInputs(invocation.files) : await filesOfProject(projectOption(invocation));
+  const files = invocation.files.length > 0 ? checkInputs(invocation.files, true) : await filesOfProject(projectOption(invocation));
   const checked = await checkFiles(files, kernelOptions(invocation));
   const diagnostics = checked.flatMap((file) => file.diagnostics);
   if (invocation.flag("json")) process.stdout.write(`${JSON.stringify({ files: checked.map(toJson) }, null, 2)}\n`);

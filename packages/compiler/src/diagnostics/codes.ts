@@ -49,6 +49,10 @@ export const codes = {
     message: `'${word}' is no marker, so the function stays JavaScript.`,
     hint: `Did you mean '${meant}'?`,
   })),
+  W1009: error((marker) => ({
+    message: `'${marker}' stands in a block of JavaScript, and kernels are compiled from TypeScript.`,
+    hint: 'Write <script lang="ts">, or put the function into a TypeScript file and import it.',
+  })),
   W2001: error((name, type) => ({
     message: `Parameter '${name}' has type '${type}', which cannot cross into a kernel.`,
     hint: "Use number, boolean, string, typed arrays, and objects, tuples and arrays of these; class instances and Map cannot cross.",

@@ -36,8 +36,8 @@ export function forwardEmitted(
     output,
     given.code,
     { forwardings, edits: [] },
-    (text, exported) => {
-      const { prologue, reference } = access(text, exported);
+    (text, exported, sigil) => {
+      const { prologue, reference } = access(text, exported, sigil);
       return { prologue: [prologue, ...additions].join(" "), reference };
     },
     enclose,
