@@ -1,0 +1,114 @@
+/** The packages as they would be published, in an empty project outside the repository: the steps of README.md for tsc. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+const REPOSITORY = fileURLToPath(new URL("../../", import.meta.url));
+const readme = readFileSync(path.join(REPOSITORY, "README.md"), "utf8");
+
+// npm has to fetch what the packages depend on.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+
+const folder = mkdtempSync(path.join(tmpdir(), "wumba-installed-"));
+const project = path.join(folder, "project");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Gives standard output; standard error belongs to a failure. */
+function run(cwd: string, ...words: readonly string[]): string {
+  // npm tells what it runs about itself, and that it runs in a workspace.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("npm_")));
+  const { status, stdout, stderr } = spawnSync(words[0]!, words.slice(1), {
+    cwd,
+    env,
+    encoding: "utf8",
+    shell: process.platform === "win32",
+  });
+  if (status !== 0) throw new Error(`${words.join(" ")} ended with ${status}\n${stdout}\n${stderr}`);
+  return stdout;
+}
+
+const write = (name: string, text: string): void => writeFileSync(path.join(project, name), text);
+
+/** What the section's `npm install …` lines name. */
+function installedIn(section: string): string[] {
+  const text = readme.split(`\n## ${section}\n`)[1]!.split("\n## ")[0]!;
+  return [...text.matchAll(/^npm install (?:--save-dev )?(.+)$/gm)].flatMap((line) => line[1]!.split(" "));
+}
+
+/** Packages of this repository come from their tarballs, all at once: they depend on one another. */
+function install(names: readonly string[]): void {
+  const tarballs = readdirSync(folder).filter((name) => name.endsWith(".tgz"));
+  const others = names.filter((name) => name !== "wumba" && !name.startsWith("@wumba/"));
+  const words = ["--no-audit", "--no-fund", "--prefer-offline", "--ignore-scripts"];
+  run(project, "npm", "install", ...words, ...tarballs.map((name) => path.join(folder, name)), ...others);
+}
+
+beforeAll(() => {
+  run(REPOSITORY, "npm", "pack", "--workspaces", "--pack-destination", folder);
+  mkdirSync(path.join(project, "src"), { recursive: true });
+  write("package.json", `{ "name": "empty", "private": true, "type": "module" }`);
+  write("tsconfig.json", JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include: ["src"] }));
+  write("src/kernels.ts", KERNELS);
+  write("src/main.ts", MAIN);
+});
+
+const COMPILER_OPTIONS = {
+  target: "ES2022",
+  module: "NodeNext",
+  rootDir: "src",
+  outDir: "dist",
+  types: [],
+  strict: true,
+  skipLibCheck: true,
+  rewriteRelativeImportExtensions: true,
+};
+
+const KERNELS = `// @njit
+export function sumOfFirst(x: Float64Array, n: number): number {
+  let sum = 0;
+  for (let i = 0; i < n; i++) sum += x[i]!;
+  return sum;
+}
+`;
+
+const MAIN = `import { float64Array } from "wumba";
+import { sumOfFirst } from "./kernels.ts";
+
+declare const console: { log(text: unknown): void };
+
+const x = float64Array([1, 2, 3, 4]);
+console.log(sumOfFirst(x, 4));
+try {
+  console.log(sumOfFirst(x, 7));
+} catch (error) {
+  console.log(String(error));
+}
+`;
+
+const SAID = "10\nRangeError: x[4] is outside x, whose length is 4 (src/kernels.ts:4:38)\n";
+
+test("wumba tsc, with the newest TypeScript", () => {
+  const names = installedIn("Use it with tsc");
+  expect(names).toEqual(["wumba", "@wumba/cli", "typescript"]);
+  install(names);
+  expect(readme).toContain("`npx wumba tsc -p tsconfig.json`");
+  run(project, "npx", "wumba", "tsc", "-p", "tsconfig.json");
+  expect(run(project, "node", "dist/main.js")).toBe(SAID);
+});
+
+test("node --import @wumba/register", () => {
+  expect(installedIn("Run scripts with Node")).toEqual(["wumba", "@wumba/register"]);
+  expect(run(project, "node", "--import", "@wumba/register", "src/main.ts")).toBe(SAID);
+});
+
+test("the transformer, with TypeScript 6 and ts-patch", () => {
+  expect(readme).toContain("npm install --save-dev @wumba/tsc ts-patch");
+  install(["ts-patch@4", "typescript@6"]);
+  const plugins = [{ transform: "@wumba/tsc", transformProgram: true }];
+  write("tsconfig.json", JSON.stringify({ compilerOptions: { ...COMPILER_OPTIONS, outDir: "patched", plugins }, include: ["src"] }));
+  run(project, "npx", "tspc");
+  expect(run(project, "node", "patched/main.js")).toBe(SAID);
+});
