@@ -25,8 +25,15 @@ function install(project: Project, typescriptFolder: string): void {
   symlinkSync(typescriptFolder, project.file("node_modules/typescript"), "junction");
 }
 
-describe.each(ALL_COMPILERS)("$name", ({ folder, tsc }) => {
-  test.each(["module", "commonjs"])("%s", (type) => {
+const FORMATS = ALL_COMPILERS.flatMap((compiler) =>
+  (compiler.name.endsWith(" 7.0") ? ["module", "commonjs"] : [compiler.name.endsWith(" 6.0") ? "module" : "commonjs"]).map((type) => ({
+    ...compiler,
+    type,
+  })),
+);
+
+describe("emitted by", () => {
+  test.each(FORMATS)("$name, $type", ({ folder, tsc, type }) => {
     const project = open(type);
     install(project, folder);
     expect(runNode(project.root, tsc, "-p", ".", "--outDir", "plain")).toEqual({ code: 0, output: "" });
@@ -182,4 +189,46 @@ test.each(["NodeNext", "CommonJS"])("names that tsc leaves out or writes otherwi
   const end = esm ? "mjs" : "cjs";
   expect(runNode(project.root, path.join("dist", `main.${end}`)).output).toBe("[12,36,6,14,12,80]\nkernel\nkernel\n");
   expect(project.read(`dist/shapes.${end}`)).toMatch(/sourceMappingURL=data:application\/json;base64,\w{100}/);
+});
+
+test.each(["module", "commonjs"])("explicit scalar types, as TypeScript 7 emits them: %s", (type) => {
+  const project = open(type);
+  install(project, ALL_COMPILERS[2]!.folder);
+  project.edit("tsconfig.json", '"include": ["src"]', '"files": ["src/hash.ts"]');
+  project.write(
+    "src/hash.ts",
+    `import { u32, uint8Array } from "wumba";
+declare const console: { log(...values: unknown[]): void };
+
+// @njit
+export function fnv1a(bytes: Uint8Array, n: number): u32 {
+  let hash: u32 = 0x811c9dc5;
+  for (let i = 0; i < n; i++) hash = (hash ^ bytes[i]!) * 0x01000193;
+  return hash;
+}
+
+/** Not marked, and computes with the same meaning. */
+export function wrapped(a: u32, b: u32): u32 {
+  return a * b;
+}
+
+console.log(fnv1a(new Uint8Array([1, 2, 3]), 3), wrapped(4_000_000_000, 3));
+try {
+  console.log(fnv1a(uint8Array(600), 601));
+} catch (error) {
+  console.log(String(error));
+}
+`,
+  );
+  const { code, output } = wumbaTsc(project, "-p", ".");
+  expect(output).toMatch(/^src\/hash\.ts → dist\/hash\.js, with hash\.kernels\.js\n/);
+  expect(code).toBe(0);
+  const said = "1456420779 3410065408\nRangeError: bytes[600] is outside bytes, whose length is 600 (src/hash.ts:7:46)\n";
+  expect(runNode(project.root, "dist/hash.js").output).toBe(said);
+  const names = ["hash", "bytes", "error", "wrapped", "fnv1a", "i", "n", "a", "b", "console"];
+  const map = project.read("dist/hash.js.map");
+  expect(misplacedNames(project.read("dist/hash.js"), map, project.read("src/hash.ts"), names)).toEqual([]);
+  expect(JSON.parse(map)).toMatchObject({ sources: ["../src/hash.ts"] });
+  expect(wumbaTsc(project, "-p", ".", "--after").code).toBe(0);
+  expect(runNode(project.root, "dist/hash.js").output).toBe(said);
 });

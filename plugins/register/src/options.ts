@@ -3,12 +3,14 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { checkPluginOptions, type KernelOptions, type PluginOptions } from "@wumba/plugin-core";
 
-/** Those of the plugins of bundlers, but for the choice of files: every TypeScript file outside node_modules counts. */
-export type Options = Omit<PluginOptions, "include" | "exclude">;
+/** Those of the plugins of bundlers that mean something here. */
+export type Options = Omit<PluginOptions, (typeof WITHOUT_MEANING)[number]>;
+
+/** Every TypeScript file outside node_modules counts, and nothing is emitted. */
+const WITHOUT_MEANING = ["include", "exclude", "emit"] as const;
 
 export function checkOptions(options: Options): void {
-  for (const name of ["include", "exclude"])
-    if (name in options) throw new Error(`wumba: register has no option "${name}": every TypeScript file outside node_modules counts`);
+  for (const name of WITHOUT_MEANING) if (name in options) throw new Error(`wumba: register has no option "${name}"`);
   checkPluginOptions(options);
 }
 

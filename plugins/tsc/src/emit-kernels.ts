@@ -30,7 +30,7 @@ export function emitKernels(typescript: typeof ts, program: ts.Program, host: ts
 const isScript = (name: string): boolean => /\.(?:[cm]?js|jsx)(?:\.map)?$/.test(name);
 
 /** Writes the file and the module of its kernels, and gives their names. */
-function emitFile(
+export function emitFile(
   program: ts.Program,
   { original, rewritten, kernels }: RewrittenFile,
   write: ts.WriteFileCallback,
@@ -48,6 +48,6 @@ function emitFile(
   };
   const { map } = rewritten;
   emit(original.fileName, (output, text) => (output.endsWith(".map") ? composeMaps(text, map) : mapInline(text, map)), transformers);
-  emit(kernels.fileName, (output, text) => (output.endsWith(".map") ? undefined : withoutMap(text)));
+  if (kernels) emit(kernels.fileName, (output, text) => (output.endsWith(".map") ? undefined : withoutMap(text)));
   return written;
 }

@@ -7,8 +7,8 @@ export interface RewrittenFile {
   /** As the program of the user has it. */
   readonly original: ts.SourceFile;
   readonly rewritten: RewrittenText;
-  /** The module of kernels: the name of a source file that is not on disk, and its text. */
-  readonly kernels: { readonly fileName: string; readonly text: string };
+  /** The module of kernels: the name of a source file that is not on disk, and its text. Absent when the file has none. */
+  readonly kernels: { readonly fileName: string; readonly text: string } | undefined;
 }
 
 export interface RewrittenProgram {
@@ -26,11 +26,11 @@ export function rewriteProgram(
   const texts = new Map<string, string>();
   for (const { original, rewritten, kernels } of files.values()) {
     texts.set(original.fileName, rewritten.code);
-    texts.set(kernels.fileName, kernels.text);
+    if (kernels) texts.set(kernels.fileName, kernels.text);
   }
   const projectReferences = program.getProjectReferences();
   const rewrittenProgram = typescript.createProgram({
-    rootNames: [...program.getRootFileNames(), ...[...files.values()].map((file) => file.kernels.fileName)],
+    rootNames: [...program.getRootFileNames(), ...[...files.values()].flatMap((file) => file.kernels?.fileName ?? [])],
     // Errors of the user's program have been told, and the rewritten text has some of its own.
     options: { ...program.getCompilerOptions(), noEmitOnError: false, plugins: [] },
     host: overlayHost(typescript, program, host, texts),
@@ -48,7 +48,7 @@ function rewriteFile(program: ts.Program, original: ts.SourceFile, built: BuiltK
   return {
     original,
     rewritten: rewrite(original.fileName, original.text, built, importFrom(specifier)),
-    kernels: { fileName: `${name}.${format}ts`, text: built.module?.code ?? "" },
+    kernels: built.module ? { fileName: `${name}.${format}ts`, text: built.module.code } : undefined,
   };
 }
 

@@ -11,6 +11,7 @@ import {
   type KernelOptions,
 } from "@wumba/plugin-core";
 import { ts } from "ts-morph";
+import { emitAnew } from "./emit-anew.js";
 import { readEmitted, writeEmitted } from "./emitted-file.js";
 import { withoutEarlierRun } from "./earlier-run.js";
 import { EmittedMismatch, forwardEmitted, type ForwardedText } from "./forward-emitted.js";
@@ -53,30 +54,24 @@ export async function compileEmitted(tsconfig: string, options: CompileEmittedOp
   return results;
 }
 
-async function compileProject({ tsconfig, options, files }: Project, builder: KernelBuilder): Promise<CompiledOutput[]> {
+async function compileProject(project: Project, builder: KernelBuilder): Promise<CompiledOutput[]> {
+  const { tsconfig, options, files } = project;
   if (options.noEmit || options.emitDeclarationOnly) throw new Error(`${tsconfig} says that no JavaScript is emitted`);
   if (options.outFile) throw new Error(`${tsconfig} has "outFile", which does not work with kernels: use "outDir"`);
   const texts = files.map((file) => ({ ...file, text: readFileSync(file.source, "utf8").replace(/^\uFEFF/, "") }));
   const marked = texts.filter(({ text }) => needsBuild(text));
   const outputs = new Set(files.map(({ output }) => output));
-  return Promise.all(
-    marked.map(async ({ source, text, output }) => {
-      const kernels = await builder.buildKernels(source, text);
-      const { functions, diagnostics } = kernels;
-      const written = changeOutput(
-        source,
-        text,
-        output,
-        hasErrors(kernels) ? { ...kernels, module: null, forwardings: [], edits: [] } : kernels,
-        outputs,
-      );
-      return { source, output, functions, diagnostics, ...written };
-    }),
-  );
+  const built = await Promise.all(marked.map(async (file) => ({ ...file, kernels: await builder.buildKernels(file.source, file.text) })));
+  const [first, ...more] = built.filter(({ kernels, output }) => kernels.edits.length > 0 && !hasErrors(kernels) && existsSync(output));
+  const emittedAnew = first ? emitAnew(project, [first, ...more]) : new Map<string, string | null>();
+  return built.map(({ source, text, output, kernels }) => {
+    const { functions, diagnostics } = kernels;
+    const again = emittedAnew.get(source);
+    if (again !== undefined) return { source, output, functions, diagnostics, kernels: again, problem: null };
+    const changes = hasErrors(kernels) ? { ...kernels, module: null, forwardings: [] } : kernels;
+    return { source, output, functions, diagnostics, ...changeOutput(source, text, output, changes, outputs) };
+  });
 }
-
-const EXPLICIT_TYPES =
-  "it computes with explicit scalar types, whose JavaScript is written before tsc emits it: use the transformer, or a bundler's plugin";
 
 function changeOutput(
   source: string,
@@ -88,9 +83,9 @@ function changeOutput(
   if (!existsSync(output)) return { kernels: null, problem: "tsc has not written it" };
   const emitted = readEmitted(output);
   const given = withoutEarlierRun(emitted);
-  if (!kernels.module || kernels.edits.length > 0) {
+  if (!kernels.module) {
     writeEmitted(output, emitted, given);
-    return { kernels: null, problem: kernels.edits.length > 0 ? EXPLICIT_TYPES : null };
+    return { kernels: null, problem: null };
   }
   const kernelsFile = nameBeside(output, outputs);
   try {

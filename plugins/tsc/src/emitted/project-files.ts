@@ -7,6 +7,8 @@ import { ts } from "ts-morph";
 export interface Project {
   readonly tsconfig: string;
   readonly options: ts.CompilerOptions;
+  readonly rootNames: readonly string[];
+  readonly projectReferences: readonly ts.ProjectReference[] | undefined;
   readonly files: readonly { readonly source: string; readonly output: string }[];
 }
 
@@ -17,7 +19,13 @@ export function readProjects(tsconfig: string, words: readonly string[], referen
   const visit = (file: string): void => {
     if (projects.has(file)) return;
     const parsed = parse(file, options);
-    projects.set(file, { tsconfig: file, options: parsed.options, files: filesOf(file, parsed) });
+    projects.set(file, {
+      tsconfig: file,
+      options: parsed.options,
+      rootNames: parsed.fileNames,
+      projectReferences: parsed.projectReferences,
+      files: filesOf(file, parsed),
+    });
     if (references) for (const reference of parsed.projectReferences ?? []) visit(ts.resolveProjectReferencePath(reference));
   };
   visit(path.resolve(tsconfig));
