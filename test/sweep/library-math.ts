@@ -12,4 +12,12 @@ function hypotOfAny(...values: number[]): number {
   return values.length === 3 ? hypot3(a, b, c) : values.reduce((x, y) => hypot(x, y));
 }
 
-Object.assign(Math, others, { hypot: hypotOfAny });
+/** What `x ** y` is bundled as: of bigints too, which have no operator but this one. */
+function powOfAny(x: number | bigint, y: number | bigint): number | bigint {
+  if (typeof x === "number" && typeof y === "number") return std.pow(x, y);
+  let power = 1n;
+  for (let i = 0n; i < BigInt(y); i++) power *= BigInt(x);
+  return power;
+}
+
+Object.assign(Math, others, { hypot: hypotOfAny, pow: powOfAny });
