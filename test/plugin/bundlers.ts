@@ -24,7 +24,8 @@ export interface Bundle {
   readonly warnings: readonly Message[];
 }
 
-export type Bundler = (project: Project, options: Options) => Promise<Bundle>;
+/** `more` is configuration of the bundler itself. */
+export type Bundler = (project: Project, options: Options, more?: object) => Promise<Bundle>;
 
 const ENTRY = "../shared/report.ts";
 
@@ -111,11 +112,12 @@ function webpackOptions(project: Project) {
   } satisfies webpack.Configuration;
 }
 
-async function runWebpack(project: Project, options: Options): Promise<Bundle> {
+async function runWebpack(project: Project, options: Options, more: object = {}): Promise<Bundle> {
   const compiler = webpack({
     ...webpackOptions(project),
     module: { rules: [{ test: /\.ts$/, loader: "ts-loader", options: { compilerOptions: { noEmit: false, sourceMap: true } } }] },
     plugins: [wumbaWebpack(options)],
+    ...more,
   } as webpack.Configuration);
   return run(project, compiler, 0);
 }

@@ -1,9 +1,10 @@
 /** Bytes under a key of their content's making, in a folder that several processes may share. */
 import { createHash, randomUUID } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 const DIGEST_BYTES = 32;
+const DAY = 86_400_000;
 
 /**
  * An entry is a file: SHA-256 of key and content, then the content. It is written under another name and renamed, so readers
@@ -32,7 +33,10 @@ export class ContentCache {
     const bytes = this.#read(this.#file(key));
     if (!bytes) return undefined;
     const content = bytes.subarray(DIGEST_BYTES);
-    if (bytes.length >= DIGEST_BYTES && digest(key, content).equals(bytes.subarray(0, DIGEST_BYTES))) return new Uint8Array(content);
+    if (bytes.length >= DIGEST_BYTES && digest(key, content).equals(bytes.subarray(0, DIGEST_BYTES))) {
+      keepFresh(this.#file(key));
+      return new Uint8Array(content);
+    }
     this.#warn("damaged", `an entry of the cache ${this.folder} is damaged; it is made again`);
     return undefined;
   }
@@ -77,6 +81,15 @@ export class ContentCache {
 
 function digest(key: string, content: Uint8Array): Buffer {
   return createHash("sha256").update(`${key}:`).update(content).digest();
+}
+
+/** Marks a file as used, at most once a day: whoever owns the folder may delete what has not been used for long. */
+function keepFresh(file: string): void {
+  try {
+    if (Date.now() - statSync(file).mtimeMs > DAY) utimesSync(file, new Date(), new Date());
+  } catch {
+    // a folder that cannot be written keeps its files anyway
+  }
 }
 
 function discard(file: string): void {

@@ -3,27 +3,33 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { keepFresh, sweepCache } from "./cache-sweep.js";
 
 export class CacheFolder {
   #folder: string | undefined;
+  #used = false;
 
   constructor(
     private readonly wanted: string,
     private readonly onWarning: (message: string) => void,
   ) {}
 
-  /** The folder that is really used; made on first use. */
+  /** The folder that is written to; made on first use. */
   get folder(): string {
     this.#folder ??= this.#open();
     return this.#folder;
   }
 
+  /** Whether a file, by its real name, is in the cache. One that is there already is used where it is, though the folder cannot be written. */
+  holds(file: string): boolean {
+    const within = (folder: string): boolean => file.startsWith(`${folder}${path.sep}`);
+    return within(realName(this.wanted)) || (this.#folder !== undefined && within(this.#folder));
+  }
+
   read(name: string): string | undefined {
-    try {
-      return readFileSync(path.join(this.folder, name), "utf8");
-    } catch {
-      return undefined;
-    }
+    const found = this.#find(name);
+    if (found) keepFresh(found.file);
+    return found?.bytes.toString("utf8");
   }
 
   /** Writes the whole file or nothing, and returns its absolute name. */
@@ -35,8 +41,21 @@ export class CacheFolder {
 
   /** Writes a file whose name stands for its content: one that is there already stays as it is. */
   writeOnce(name: string, content: string | Uint8Array): string {
-    const file = path.join(this.folder, name);
-    return readBytes(file)?.equals(Buffer.from(content as Uint8Array)) ? file : this.write(name, content);
+    const there = this.#find(name);
+    if (!there?.bytes.equals(Buffer.from(content as Uint8Array))) return this.write(name, content);
+    keepFresh(there.file);
+    return there.file;
+  }
+
+  /** Deletes what no build has used for long. */
+  sweep(): void {
+    if (this.#used) sweepCache(this.#folder ?? this.wanted);
+  }
+
+  /** In the folder that was asked for, or in the one instead. */
+  #find(name: string): { file: string; bytes: Buffer } | undefined {
+    this.#used = true;
+    return readFile(realName(this.wanted), name) ?? readFile(this.folder, name);
   }
 
   #open(): string {
@@ -50,21 +69,30 @@ export class CacheFolder {
   }
 }
 
-function readBytes(file: string): Buffer | undefined {
+function readFile(folder: string, name: string): { file: string; bytes: Buffer } | undefined {
+  const file = path.join(folder, name);
   try {
-    return readFileSync(file);
+    return { file, bytes: readFileSync(file) };
   } catch {
     return undefined;
   }
 }
 
-/** The real name of the folder: bundlers follow links, and so name the modules in it. */
+/** Bundlers follow links, and so name the modules in the folder. */
+function realName(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch {
+    return folder;
+  }
+}
+
 function makeWritable(folder: string): string {
   mkdirSync(folder, { recursive: true });
   const probe = path.join(folder, `.probe-${randomBytes(6).toString("hex")}`);
   writeFileSync(probe, "");
   rmSync(probe);
-  return realpathSync(folder);
+  return realName(folder);
 }
 
 /** Another process never sees half a file. */

@@ -55,6 +55,11 @@ export class KernelBuilder {
     this.assembly = new Assembly(this.options, this.#folder);
   }
 
+  /** Whether a module, by its real name, is one of kernels. */
+  holds(file: string): boolean {
+    return this.#folder.holds(file);
+  }
+
   /** The folder that kernel modules are written to. */
   get folder(): string {
     return this.#folder.folder;
@@ -118,6 +123,7 @@ export class KernelBuilder {
 
   async close(): Promise<void> {
     await this.assembly.close();
+    this.#folder.sweep();
   }
 
   /** Declarations go with it: type checkers that read the rewritten text, such as ts-loader's, must find the module and complain of nothing. */

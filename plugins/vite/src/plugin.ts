@@ -33,7 +33,7 @@ export function makePlugin(session: PluginSession, configure?: (config: UserConf
     },
 
     configureServer(server) {
-      server.config.server.fs.allow.push(session.builder.folder, path.dirname(resolveRuntime("wumba")));
+      server.config.server.fs.allow.push(session.builder.folder, session.builder.options.cacheDir, path.dirname(resolveRuntime("wumba")));
     },
 
     resolveFileUrl(address) {

@@ -64,7 +64,7 @@ export class PluginSession {
 
   /** Whether a module is one of ours: kernels that a built file imports. */
   isKernelModule(id: string): boolean {
-    return path.normalize(id).startsWith(`${this.builder.folder}${path.sep}`);
+    return this.builder.holds(path.normalize(id));
   }
 
   start(): void {
