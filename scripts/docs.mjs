@@ -73,7 +73,7 @@ function languagePage() {
 
 function builtinsPage() {
   const rows = Object.entries(builtins)
-    .filter(([key]) => !/^(?:bits|keys)\.|\[/.test(key))
+    .filter(([key]) => !/^(?:bits|keys|units)\.|\[/.test(key))
     .map(([key, { precision }]) => [displayName(key), precision === "exact" ? "the same bits" : "within 1 ulp"]);
   const refusals = Object.entries(refused).map(([key, reason]) => [displayName(key), reason]);
   return lines(

@@ -60,3 +60,4 @@ export {
 } from "./lists/searching.js";
 export { sortTexts, sortWith } from "./lists/sorting.js";
 export { sortNumbers } from "./lists/sorting-numbers.js";
+export * from "./text/index.js";

@@ -94,7 +94,7 @@ function lower(kernel: KernelMemory, parameters: Parameters, args: readonly unkn
       values.push(start, length);
       if (buffer !== kernel.buffer) foreign.push({ array, index, slot, buffer, start, end: start + array.byteLength });
     } else if (parameters[index * 2 + 1]) {
-      values.push(array === undefined ? 0 : array, array !== undefined);
+      values.push(array ?? 0, array != null);
     } else {
       values.push(array);
     }

@@ -89,7 +89,7 @@ class Crossing {
   /** The values that the kernel takes for an argument. */
   lower(type: ValueType, value: unknown): unknown[] {
     if (type === PLAIN) return [value];
-    if (type === PLAIN + 1) return value === undefined ? [0, false] : [value, true];
+    if (type === PLAIN + 1) return [value ?? 0, value != null];
     const at = this.take(8);
     this.put(at, type, value);
     const [address, length] = [this.words[at >> 2], this.words[(at >> 2) + 1]];

@@ -6,7 +6,7 @@ export { objects } from "./objects.js";
 export { resident } from "./resident.js";
 export { result } from "./result.js";
 export { JS } from "./sentinel.js";
-export { hostCase, text, textOrNull, textResult } from "./text.js";
+export { hostCase, text, textError, textOrNull, textResult } from "./text.js";
 export type { Parameters, Result, WasmFunction } from "./crossing.js";
 export type { VariantFile } from "./file.js";
 export type { VariantText, Wrap } from "./link.js";

@@ -81,3 +81,15 @@ export function hostCase(address: number, length: number, upper: number): void {
   words[RESULT] = at;
   words[RESULT + 1] = changed.length;
 }
+
+/** What `IMPORTS.textError` of the compiler's signature.ts stands for: calls that fail with the engine's words. */
+export function textError(which: number, value: number): void {
+  [
+    () => "".repeat(value),
+    () => String.fromCodePoint(value),
+    () => (0).toString(value),
+    () => (0).toFixed(value),
+    () => (1).toPrecision(value),
+    () => (1).toExponential(value),
+  ][which]!();
+}

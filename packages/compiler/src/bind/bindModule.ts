@@ -50,7 +50,19 @@ export interface GlueModule {
 const VARIANT_ORDER: readonly Variant[] = ["simd", "base"];
 const ALIGNED_ANYWAY = 64;
 /** What the glue imports where it names it. */
-const RUNTIME = ["calling", "hostCase", "link", "linkFile", "objects", "resident", "result", "text", "textOrNull", "textResult"];
+const RUNTIME = [
+  "calling",
+  "hostCase",
+  "link",
+  "linkFile",
+  "objects",
+  "resident",
+  "result",
+  "text",
+  "textError",
+  "textOrNull",
+  "textResult",
+];
 
 /** The same kernels give the same text, byte for byte. */
 export function bindModule(kernels: readonly BoundKernel[], options: GlueOptions = {}): GlueModule {
@@ -99,7 +111,7 @@ function bindKernel(
     JSON.stringify(
       signature.throwSites.map(({ error, message, values }) => [error, booleanBits(values), ...(message.length ? message : [""])]),
     ),
-    signature.usesHostCase ? `{ ${IMPORTS.hostCase}: $hostCase }` : "0",
+    signature.further?.length ? `{ ${signature.further.map((name) => `${IMPORTS[name]}: $${name}`).join(", ")} }` : "0",
   ];
   const linked = dropTrailingDefaults(arguments_).join(", ");
   const text = fileName

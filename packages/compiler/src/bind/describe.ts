@@ -8,8 +8,9 @@ import { fitsSigned } from "../passes/bigintRange.js";
 import { NONE } from "../passes/range.js";
 import type { Passed } from "../passes/pipeline.js";
 import { analyzeArrayFlow } from "../passes/arrayFlow.js";
+import { isTextFail } from "../ir/fails.js";
 import { Layouts } from "./layouts.js";
-import type { ParameterType, Place, ResultType, Signature } from "./signature.js";
+import type { FurtherImport, ParameterType, Place, ResultType, Signature } from "./signature.js";
 
 export function describeSignature(
   name: string,
@@ -34,15 +35,18 @@ export function describeSignature(
     layouts: layouts.all,
     writesArrays: layouts.all.length > 0 && storesElements(passed.module),
     usesArena: layouts.all.length > 0 || passed.module.functions.some((func) => allocates(func.body)),
-    ...(recases(passed.module) ? { usesHostCase: true } : {}),
+    further: furtherImports(passed.module),
     boundary,
   };
 }
 
-function recases(module: Module): boolean {
-  let found = false;
-  for (const func of module.functions) eachExpression(func.body, (e) => void (found ||= e.op === "lowercase" || e.op === "uppercase"));
-  return found;
+function furtherImports(module: Module): FurtherImport[] {
+  const found = new Set<FurtherImport>();
+  for (const func of module.functions) {
+    eachExpression(func.body, (e) => void ((e.op === "lowercase" || e.op === "uppercase") && found.add("hostCase")));
+    eachStatement(func.body, (statement) => void (isTextFail(statement) && found.add("textError")));
+  }
+  return [...found].sort();
 }
 
 /** Whether a kernel stores into any typed array. */

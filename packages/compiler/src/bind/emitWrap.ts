@@ -119,7 +119,7 @@ function emitCall({ parameters, result }: Signature): string {
 function emitArgument({ type }: Parameter, i: number): string {
   if (type.kind === "array") return `p${i}, n${i}`;
   if (isText(type)) return `s${i}, a${i}?.length`;
-  return type.kind === "optional" ? `a${i} === void 0 ? 0 : a${i}, a${i} !== void 0` : `a${i}`;
+  return type.kind === "optional" ? `a${i} ?? 0, a${i} != null` : `a${i}`;
 }
 
 /** The arena is given back however the call ends. */

@@ -108,6 +108,9 @@ export interface ThrowSite {
   readonly values: readonly ("number" | "boolean")[];
 }
 
+/** What few kernels import, so that only their glue passes it. */
+export type FurtherImport = "hostCase" | "textError";
+
 /** Everything that the glue needs to know about a compiled function. */
 export interface Signature {
   readonly name: string;
@@ -121,8 +124,8 @@ export interface Signature {
   readonly writesArrays: boolean;
   /** The kernel allocates in the arena: its top must be put back after the call. */
   readonly usesArena: boolean;
-  /** The kernel calls {@link IMPORTS}.hostCase. */
-  readonly usesHostCase?: boolean;
+  /** What the kernel imports besides what every kernel gets. */
+  readonly further?: readonly FurtherImport[];
   /**
    * Which calls with arrays outside kernel memory run as wasm: `always` all that can; `sized` those whose arrays and integer arguments add up
    * to {@link SIZED_CALL} or more; `resident` none.
@@ -179,6 +182,8 @@ export const IMPORTS = {
   random: "r",
   /** (address: i32, length: i32, upper: i32) → void. The string in lower or upper case, put into the arena; its place as that of a result. */
   hostCase: "u",
+  /** (which: i32, value: f64) → never. Throws the engine's RangeError of a method of strings or numbers, by its place in `textErrors`. */
+  textError: "y",
 } as const;
 /** The name under which a kernel's function is exported from its module. */
 export const KERNEL_EXPORT = "k";

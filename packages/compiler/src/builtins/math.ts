@@ -2,7 +2,6 @@
 import { ts } from "ts-morph";
 import { arithmetic, compare, conditional, copy, makeLocal, number, operation, read } from "../ir/build.js";
 import type { Expression, OperationName } from "../ir/ir.js";
-import { isBigint, toNumber } from "../frontend/bigints.js";
 import type { Body } from "../frontend/body.js";
 import { callStandard, callStandardNumber } from "../frontend/functions.js";
 import { eachOf } from "../frontend/iteration.js";
@@ -194,16 +193,6 @@ export const numbers: Record<string, Builtin> = {
   "NumberConstructor.isNaN": fixed(1, isNotANumber, "exact"),
   isFinite: fixed(1, isFiniteNumber, "exact"),
   isNaN: fixed(1, isNotANumber, "exact"),
-  Number: {
-    precision: "exact",
-    samples: "number",
-    arity: 1,
-    translate: (body, node) => {
-      if (!node.arguments[0]) return number(0);
-      const value = body.numeric(node.arguments[0]);
-      return isBigint(value) ? toNumber(node, value) : value;
-    },
-  },
   Boolean: {
     precision: "exact",
     samples: "number",

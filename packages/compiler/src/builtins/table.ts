@@ -11,7 +11,8 @@ import { bits, math, numbers } from "./math.js";
 import { searches } from "./searches.js";
 import { sequenceMethods } from "./sequence-methods.js";
 import { sorting } from "./sorting.js";
-import { texts } from "./texts.js";
+import { conversions, units } from "./conversions.js";
+import { refusedTexts, texts } from "./texts.js";
 import type { Builtin } from "./row.js";
 import { scalars } from "./scalars.js";
 
@@ -28,6 +29,8 @@ export const builtins: Record<string, Builtin> = {
   ...walks,
   ...sorting,
   ...texts,
+  ...conversions,
+  ...units,
   ...scalars,
   ...bigints,
   ...iterators,
@@ -35,27 +38,14 @@ export const builtins: Record<string, Builtin> = {
   ...keys,
 };
 
-const parses = "it reads text, and kernels have no strings yet.";
-const prints = "it makes text, and kernels have no strings yet.";
 const order = "it calls back into JavaScript.";
 
 export const refused: Record<string, string> = {
-  parseInt: parses,
-  parseFloat: parses,
-  "NumberConstructor.parseInt": parses,
-  "NumberConstructor.parseFloat": parses,
-  String: prints,
-  "Number.toString": prints,
-  "Number.toFixed": prints,
-  "Number.toPrecision": prints,
-  "Number.toExponential": prints,
-  "TypedArray.join": prints,
-  "TypedArray.toString": prints,
+  ...refusedTexts,
   "Console.log": "a kernel cannot print; return the value, or write it into an array.",
   "Console.error": "a kernel cannot print; return the value, or write it into an array.",
   "Console.warn": "a kernel cannot print; return the value, or write it into an array.",
   "DateConstructor.now": "the clock is outside the kernel; pass the time as a parameter.",
   "Performance.now": "the clock is outside the kernel; pass the time as a parameter.",
   setTimeout: order,
-  "TypedArray.toLocaleString": prints,
 };

@@ -1,30 +1,214 @@
 /** Strings: what is an operation of its own; everything else is TypeScript in `@wumba/std`. */
 import { ts } from "ts-morph";
-import { conditional, copy, inside, loadAs, number } from "../ir/build.js";
+import {
+  allocate,
+  arithmetic,
+  compare,
+  conditional,
+  copy,
+  inside,
+  isTypedArray,
+  lengthOf,
+  loadAs,
+  makeLocal,
+  number,
+  operation,
+  read,
+} from "../ir/build.js";
 import type { Expression } from "../ir/ir.js";
-import type { Body } from "../frontend/body.js";
+import { isExpression, type Body } from "../frontend/body.js";
+import { callStandard } from "../frontend/functions.js";
+import { eachOf } from "../frontend/iteration.js";
+import { isList } from "../frontend/objects.js";
 import { refuse } from "../frontend/refusal.js";
+import { asText, joined, joinedElements, text } from "../frontend/text.js";
+import { chooseValue, presence } from "../frontend/values.js";
 import type { Builtin } from "./row.js";
+
+/** The value that a method is called on. */
+export function receiverOf(body: Body, node: ts.CallExpression): ts.Expression {
+  return ts.isPropertyAccessExpression(node.expression) ? node.expression.expression : refuse(node, "W4003", node.expression.getText());
+}
 
 /** The string that a method is called on. */
 function receiver(body: Body, node: ts.CallExpression): Expression {
-  if (!ts.isPropertyAccessExpression(node.expression)) return refuse(node, "W4003", node.expression.getText());
-  const value = body.plain(node.expression.expression);
-  return value.type === "String" ? value : refuse(node.expression.expression, "W2002", body.typing.typeText(node.expression.expression));
+  const given = receiverOf(body, node);
+  const value = body.plain(given);
+  return value.type === "String" ? value : refuse(given, "W2002", body.typing.typeText(given));
 }
 
-/** `charCodeAt(i)`: NaN outside. */
+/** What a method takes: a string, or a number, and what stands for one that is left out. */
+type Argument = { readonly text: string | undefined } | { readonly number: number };
+
+const TEXT: Argument = { text: undefined };
+const numberOr = (missing: number): Argument => ({ number: missing });
+
+const NO_PATTERNS = "it takes a regular expression, and these are JavaScript's alone; search for a string, or look at the units in a loop.";
+
+function argument(body: Body, node: ts.CallExpression, k: number, wanted: Argument): Expression {
+  const given = node.arguments[k];
+  const missing = (): Expression => ("number" in wanted ? number(wanted.number) : text(body, wanted.text ?? "undefined"));
+  if (!given) return missing();
+  if (!("number" in wanted)) refuseOthers(body, node, given);
+  const value = body.value(given);
+  if (isExpression(value)) {
+    if ("number" in wanted) return body.number(given, value);
+    if (value.type !== "String") return asText(body, value, given);
+    if (wanted.text === undefined) return value;
+    const held = body.reusable(value, "argument");
+    return chooseValue(body, presence(body, copy(held)), () => copy(held), missing, given) as Expression;
+  }
+  if (value.kind === "undefined") return missing();
+  if (value.kind !== "optional" || !("number" in wanted)) return refuse(given, "W4004");
+  return chooseValue(body, value.present, () => value.value, missing, given) as Expression;
+}
+
+/** Regular expressions and functions in place of a string. */
+function refuseOthers(body: Body, node: ts.CallExpression, given: ts.Expression): void {
+  const type = body.typing.checker.getTypeAtLocation(given);
+  const name = node.expression.getText().replace(/^[\s\S]*\./, "");
+  if (type.getSymbol()?.name === "RegExp") refuse(given, "W4002", name, NO_PATTERNS);
+  if (type.getCallSignatures().length > 0) refuse(given, "W4002", name, "its replacement is a function; find the places with indexOf.");
+}
+
+/** A method that is a function of the library, of the string and the arguments. */
+const method = (name: string, ...wanted: readonly Argument[]): Builtin => ({
+  precision: "exact",
+  arity: wanted.length,
+  translate: (body, node) => {
+    const values = body.inOrder<Expression[]>(
+      () => receiver(body, node),
+      ...wanted.map((one, k) => () => argument(body, node, k, one)),
+      ...node.arguments.slice(wanted.length).map((extra) => () => (body.effect(extra), number(0))),
+    );
+    return callStandard(body, name, values.slice(0, wanted.length + 1), node);
+  },
+});
+
+/** `charCodeAt(i)`: NaN outside; a fraction is cut off, and NaN is 0. */
 const charCodeAt: Builtin["translate"] = (body, node) => {
-  const [text, index] = body.inOrder<[Expression, Expression]>(
+  const [string, given] = body.inOrder<[Expression, Expression]>(
     () => receiver(body, node),
-    () => (node.arguments[0] ? body.number(node.arguments[0]) : number(0)),
+    () => argument(body, node, 0, numberOr(0)),
   );
-  const [held, at] = [body.reusable(text, "text"), body.reusable(index, "index")];
+  const [held, index] = [body.reusable(string, "text"), body.reusable(given, "index")];
+  const whole = conditional(compare("eq", copy(index), copy(index)), arithmetic("trunc", copy(index)), number(0));
+  const at = read(body.temporary(whole, "at"));
   return conditional(inside(copy(held), copy(at)), loadAs("f64", copy(held), copy(at), undefined), number(NaN));
 };
 
-const exact = (translate: Builtin["translate"]): Builtin => ({ precision: "exact", translate });
+const concat: Builtin["translate"] = (body, node) => {
+  const parts = node.arguments.map((part) => () => asText(body, body.value(part), part));
+  return joined(
+    body,
+    body.inOrder<Expression[]>(() => receiver(body, node), ...parts),
+  );
+};
+
+/** `String.fromCharCode(…)` and `String.fromCodePoint(…)`: one string for each number, one behind the other. */
+const fromCodes =
+  (standard: string): Builtin["translate"] =>
+  (body, node) => {
+    const [only] = node.arguments;
+    const one = (code: Expression): Expression => callStandard(body, standard, [code], node) as Expression;
+    if (only && node.arguments.length === 1 && ts.isSpreadElement(only)) return spreadCodes(body, only.expression, standard, one);
+    if (node.arguments.some((code) => ts.isSpreadElement(code)))
+      return refuse(node, "W4006", node.expression.getText(), "spread among others");
+    const codes = body.inOrder<Expression[]>(...node.arguments.map((code) => () => body.number(code)));
+    return joined(body, codes.map(one));
+  };
+
+/** All numbers of an array: units go into one string at once. */
+function spreadCodes(body: Body, node: ts.Expression, standard: string, one: (code: Expression) => Expression): Expression {
+  const value = body.value(node);
+  const isArray = isExpression(value) && (isTypedArray(value.type) || isList(value));
+  if (standard === "textOfUnit" && isArray) {
+    const source = body.reusable(value, "codes");
+    const length = isList(source) ? lengthOf({ op: "items", type: "Float64Array", args: [copy(source)] }) : lengthOf(copy(source));
+    const units = read(body.temporary(allocate("Uint16Array", length, false), "units"));
+    eachOf(body, source, node, (code, index) =>
+      body.emit({ kind: "store", array: copy(units), index: copy(index), value: body.number(node, code), site: undefined }),
+    );
+    return operation("view", "String", copy(units), number(0), lengthOf(copy(units)));
+  }
+  const result = makeLocal("joined", "String", body.place);
+  body.assign(result, text(body, ""));
+  eachOf(body, value, node, (code) => body.assign(result, operation("join", "String", read(result), one(body.number(node, code)))));
+  return read(result);
+}
+
+const join: Builtin["translate"] = (body, node) => {
+  const [sequence, separator] = body.inOrder<[Expression, Expression]>(
+    () => body.plain(receiverOf(body, node)),
+    () => argument(body, node, 0, { text: "," }),
+  );
+  return joinedElements(body, sequence, separator, receiverOf(body, node));
+};
+
+/** `x.toString()` of anything that has a text. */
+const toText: Builtin["translate"] = (body, node) => {
+  const given = receiverOf(body, node);
+  return asText(body, body.value(given), given);
+};
+
+const string: Builtin["translate"] = (body, node) => {
+  const [given] = node.arguments;
+  return given ? asText(body, body.value(given), given) : text(body, "");
+};
+
+const exact = (translate: Builtin["translate"], more: Partial<Builtin> = {}): Builtin => ({ precision: "exact", translate, ...more });
 
 export const texts: Record<string, Builtin> = {
+  "String.at": method("atText", numberOr(0)),
+  "String.charAt": method("charAtText", numberOr(0)),
   "String.charCodeAt": exact(charCodeAt),
+  "String.codePointAt": method("codePointAtText", numberOr(0)),
+  "String.concat": exact(concat),
+  "String.endsWith": method("endsWithText", TEXT, numberOr(Infinity)),
+  "String.includes": method("includesText", TEXT, numberOr(0)),
+  "String.indexOf": method("indexOfText", TEXT, numberOr(0)),
+  "String.isWellFormed": method("isWellFormedText"),
+  "String.lastIndexOf": method("lastIndexOfText", TEXT, numberOr(NaN)),
+  "String.padEnd": method("padEndText", numberOr(0), { text: " " }),
+  "String.padStart": method("padStartText", numberOr(0), { text: " " }),
+  "String.repeat": method("repeatText", numberOr(0)),
+  "String.replace": method("replaceText", TEXT, TEXT),
+  "String.replaceAll": method("replaceAllText", TEXT, TEXT),
+  "String.slice": method("sliceText", numberOr(0), numberOr(Infinity)),
+  "String.split": method("splitText", TEXT, numberOr(2 ** 32 - 1)),
+  "String.startsWith": method("startsWithText", TEXT, numberOr(0)),
+  "String.substr": method("substrText", numberOr(0), numberOr(Infinity)),
+  "String.substring": method("substringText", numberOr(0), numberOr(Infinity)),
+  "String.toLowerCase": method("lowerText"),
+  "String.toString": exact(toText),
+  "String.toUpperCase": method("upperText"),
+  "String.toWellFormed": method("toWellFormedText"),
+  "String.trim": method("trimText"),
+  "String.trimEnd": method("trimEndText"),
+  "String.trimStart": method("trimStartText"),
+  "String.valueOf": exact(toText),
+  "StringConstructor.fromCharCode": exact(fromCodes("textOfUnit"), { spread: true }),
+  "StringConstructor.fromCodePoint": exact(fromCodes("textOfCodePoint"), { spread: true }),
+  "Array.join": exact(join),
+  "Array.toString": exact(toText),
+  "TypedArray.join": exact(join),
+  "TypedArray.toString": exact(toText),
+  "Object.toString": exact(toText),
+  String: exact(string),
+};
+
+/** Why methods of strings are not there. */
+export const refusedTexts: Record<string, string> = {
+  "String.localeCompare": "the order depends on the language of the machine; compare with < and >.",
+  "String.toLocaleLowerCase": "it depends on the language of the machine; use toLowerCase.",
+  "String.toLocaleUpperCase": "it depends on the language of the machine; use toUpperCase.",
+  "String.normalize": "it needs Unicode's tables; normalize before the call.",
+  "String.match": NO_PATTERNS,
+  "String.matchAll": NO_PATTERNS,
+  "String.search": NO_PATTERNS,
+  "RegExp.exec": NO_PATTERNS,
+  "RegExp.test": NO_PATTERNS,
+  "Number.toLocaleString": "it depends on the language of the machine; use toString or toFixed.",
+  "TypedArray.toLocaleString": "it depends on the language of the machine; use join.",
+  "Array.toLocaleString": "it depends on the language of the machine; use join.",
 };

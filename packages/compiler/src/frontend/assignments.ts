@@ -11,7 +11,7 @@ import { applyOperator, compoundOperators, type NumberOperator } from "./operato
 import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
 import { operatorOf, storedValue } from "./scalars/apply.js";
 import type { Binding } from "./scope.js";
-import { joinTexts } from "./text.js";
+import { appended, isTextual } from "./text.js";
 import { chooseValue, fit, mergeTypes, optionalOf, presence, stored } from "./values.js";
 
 const K = ts.SyntaxKind;
@@ -31,9 +31,9 @@ export function translateAssignment(body: Body, node: ts.BinaryExpression, used:
 
 /** The old value may be changed while the operand is evaluated; JavaScript reads it first. */
 function compound(body: Body, node: ts.BinaryExpression, operator: NumberOperator, old: () => Value): Expression {
+  if (isTextual(body, node.left)) return appended(body, node, old);
   const [left, right] = body.inOrder<[Value, Value]>(old, () => body.value(node.right));
   const first = body.plain(node.left, left);
-  if (first.type === "String") return joinTexts(body, first, body.plain(node.right, right), node);
   const second = body.plain(node.right, right);
   if (isBigint(first) || isBigint(second)) return storedValue(body, node, bigintOperation(body, node, operator, first, second));
   const changed = applyOperator(body, operatorOf(body, node) ?? operator, body.number(node.left, first), body.number(node.right, second));

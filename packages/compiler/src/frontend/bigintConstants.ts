@@ -109,5 +109,5 @@ function parsed(node: ts.Expression): bigint | undefined {
   }
 }
 
-const wholeOf = (value: number | boolean | undefined): bigint | undefined =>
+const wholeOf = (value: number | boolean | string | undefined): bigint | undefined =>
   typeof value === "number" && Number.isInteger(value) ? BigInt(value) : undefined;

@@ -172,7 +172,10 @@ export class Body {
   /** Whether evaluating the expression later gives the same value, whatever statements come between. */
   private isStable(expression: Expression): boolean {
     return (
-      expression.op === "constant" || expression.op === "bigconstant" || (expression.op === "local" && this.fixed.has(expression.local))
+      expression.op === "constant" ||
+      expression.op === "bigconstant" ||
+      expression.op === "table" ||
+      (expression.op === "local" && this.fixed.has(expression.local))
     );
   }
 

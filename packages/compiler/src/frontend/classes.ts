@@ -139,7 +139,7 @@ export function callSuper(body: Body, node: ts.CallExpression): Value {
   const library = errorBaseOf(body, owner);
   if (library !== undefined) {
     const [message] = node.arguments;
-    writeField(body, copy(object), "message", message ? asText(body, body.plain(message), message) : text(body, ""), node);
+    writeField(body, copy(object), "message", message ? asText(body, body.value(message), message) : text(body, ""), node);
     writeField(body, copy(object), "name", text(body, library), node);
     initialize(body, owner, object, body.types);
     return { kind: "undefined" };

@@ -1,4 +1,4 @@
-/** Expressions whose value is known when building: numbers and booleans folded, tables of literals read. */
+/** Expressions whose value is known when building: numbers, booleans and strings folded, tables of literals read. */
 import { ts } from "ts-morph";
 import { holdsBigints } from "../ir/build.js";
 import type { ArrayKind } from "../bind/signature.js";
@@ -44,7 +44,7 @@ const exactFunctions: Record<string, (...args: number[]) => number> = {
   "Math.clz32": Math.clz32,
 };
 
-type Folded = number | boolean | undefined;
+type Folded = number | boolean | string | undefined;
 
 export class Constants {
   readonly bigints: BigintConstants;
@@ -67,6 +67,8 @@ export class Constants {
     if (ts.isNumericLiteral(node)) return Number(node.text);
     if (node.kind === ts.SyntaxKind.TrueKeyword) return true;
     if (node.kind === ts.SyntaxKind.FalseKeyword) return false;
+    if (ts.isStringLiteralLike(node)) return node.text;
+    if (ts.isTemplateExpression(node)) return this.foldTemplate(node);
     if (ts.isPrefixUnaryExpression(node)) return this.foldUnary(node);
     if (ts.isBinaryExpression(node)) return this.foldBinary(node);
     if (ts.isConditionalExpression(node)) return this.foldConditional(node);
@@ -74,6 +76,12 @@ export class Constants {
     if (ts.isPropertyAccessExpression(node)) return this.foldName(node.name) ?? this.foldMember(node);
     if (ts.isCallExpression(node)) return this.foldCall(node);
     return undefined;
+  }
+
+  private foldTemplate(node: ts.TemplateExpression): Folded {
+    const values = node.templateSpans.map((span) => this.fold(span.expression));
+    if (values.includes(undefined)) return undefined;
+    return node.head.text + node.templateSpans.map((span, k) => String(values[k]) + span.literal.text).join("");
   }
 
   private foldUnary(node: ts.PrefixUnaryExpression): Folded {
@@ -88,6 +96,8 @@ export class Constants {
   private foldBinary(node: ts.BinaryExpression): Folded {
     const a = this.fold(node.left);
     const b = this.fold(node.right);
+    if (a === undefined || b === undefined) return undefined;
+    if (typeof a === "string" || typeof b === "string") return foldTexts(node.operatorToken.kind, a, b);
     if (typeof a !== "number" || typeof b !== "number") return undefined;
     switch (this.typing.scalars.operationOf(node)?.instead) {
       case "imul":
@@ -119,7 +129,7 @@ export class Constants {
     if (!declaration || this.active.has(symbol)) return undefined;
     if (ts.isEnumMember(declaration)) {
       const value = this.typing.checker.getConstantValue(declaration);
-      return typeof value === "number" ? value : undefined;
+      return value;
     }
     if (ts.isPropertyDeclaration(declaration)) return this.foldStatic(declaration);
     if (!ts.isVariableDeclaration(declaration) || !isConst(declaration) || !declaration.initializer) return undefined;
@@ -199,6 +209,14 @@ export function isConst(declaration: ts.VariableDeclaration): boolean {
 }
 
 const K = ts.SyntaxKind;
+
+/** Operations of which one operand at least is a string. */
+function foldTexts(kind: ts.SyntaxKind, a: number | boolean | string, b: number | boolean | string): Folded {
+  if (kind === K.PlusToken) return String(a) + String(b);
+  if (kind === K.EqualsEqualsEqualsToken) return a === b;
+  return kind === K.ExclamationEqualsEqualsToken ? a !== b : undefined;
+}
+
 const binaryFolds: Partial<Record<ts.SyntaxKind, (a: number, b: number) => number | boolean>> = {
   [K.PlusToken]: (a, b) => a + b,
   [K.MinusToken]: (a, b) => a - b,

@@ -7,6 +7,7 @@ import { bindName } from "./bindings.js";
 import type { Body, Value } from "./body.js";
 import { iterate, type LoopParts } from "./iteration.js";
 import { notYet, placeOf, refuse } from "./refusal.js";
+import { textEquality } from "./text.js";
 import { translateDeclarations, translateStatement, translateStatements } from "./statements.js";
 
 /** The labels that stand directly before a statement. */
@@ -142,12 +143,15 @@ export function translateSwitch(body: Body, node: ts.SwitchStatement): void {
   body.emit({ kind: "block", label: exit, body: current });
 }
 
+const equality = (body: Body, a: Expression, b: Expression): Expression =>
+  a.type === "String" ? textEquality(body, "eq", a, b) : compare("eq", a, b);
+
 function dispatch(body: Body, node: ts.SwitchStatement, value: Expression, labels: readonly Label[], exit: Label): void {
   let fallback = exit;
   node.caseBlock.clauses.forEach((clause, k) => {
     if (ts.isDefaultClause(clause)) return void (fallback = labels[k]!);
     const expected = body.plain(clause.expression);
-    const matches = expected.type === value.type ? compare("eq", copy(value), expected) : boolean(false);
+    const matches = expected.type === value.type ? equality(body, copy(value), expected) : boolean(false);
     body.emit({ kind: "if", condition: matches, then: [{ kind: "break", label: labels[k]! }], otherwise: [] });
   });
   body.emit({ kind: "break", label: fallback });

@@ -38,7 +38,7 @@ import {
 } from "./objects.js";
 import { errorClassOf, newError } from "./exceptions.js";
 import { translateYield } from "./generators.js";
-import { asText, text, textOperation } from "./text.js";
+import { asText, constantExpression, isTextual, numberOf, text, textEquality, textOperation, translateConcatenation } from "./text.js";
 import { chooseValue, fit, mergeTypes, optionalOf, presence, toNumber } from "./values.js";
 import { applyOperator, numberOperators } from "./operators.js";
 import { resolveName, resolveSymbol } from "./names.js";
@@ -81,10 +81,10 @@ const rows: Partial<Record<ts.SyntaxKind, Translate<never>>> = {
   [K.NullKeyword]: () => UNDEFINED,
   [K.StringLiteral]: (body, node: ts.StringLiteral) => text(body, node.text),
   [K.NoSubstitutionTemplateLiteral]: (body, node: ts.NoSubstitutionTemplateLiteral) => text(body, node.text),
+  [K.TemplateExpression]: translateConcatenation,
 };
 
 const names: Partial<Record<ts.SyntaxKind, string>> = {
-  [K.TemplateExpression]: "A template string",
   [K.RegularExpressionLiteral]: "A regular expression",
   [K.TypeOfExpression]: "'typeof'",
   [K.DeleteExpression]: "'delete'",
@@ -111,14 +111,14 @@ function translateNewExpression(body: Body, node: ts.NewExpression): Value {
   const name = errorClassOf(body, node.expression);
   if (name === undefined) return translateNew(body, node);
   const [message] = node.arguments ?? [];
-  return newError(body, name, message ? asText(body, body.plain(message), message) : text(body, ""));
+  return newError(body, name, message ? asText(body, body.value(message), message) : text(body, ""));
 }
 
 /** A member of an object: the length of an array, or a constant. */
 function translateProperty(body: Body, node: ts.PropertyAccessExpression): Value {
   body.checkReceiver(node);
   const folded = body.kernel.constants.fold(node);
-  if (folded !== undefined) return typeof folded === "number" ? number(folded) : boolean(folded);
+  if (folded !== undefined) return constantExpression(body, folded);
   const symbol = body.typing.symbolOf(node.name);
   const key = symbol && body.typing.libraryKey(symbol);
   if (key === "TypedArray.length") return lengthOf(body.array(node.expression));
@@ -183,7 +183,7 @@ function elementSize(body: Body, node: ts.PropertyAccessExpression): number {
 /** `x[i]`: a load that is checked. The idioms that ask for the outside are seen by their operators. */
 function translateElement(body: Body, node: ts.ElementAccessExpression): Value {
   const folded = body.kernel.constants.fold(node);
-  if (folded !== undefined) return typeof folded === "number" ? number(folded) : boolean(folded);
+  if (folded !== undefined) return constantExpression(body, folded);
   const field = fieldByName(body, node);
   if (field) return readField(body, field.object, field.name, node);
   const [array, index] = element(body, node);
@@ -224,7 +224,7 @@ function translatePrefix(body: Body, node: ts.PrefixUnaryExpression, used: boole
     case K.ExclamationToken:
       return not(body.condition(node.operand));
     case K.PlusToken:
-      return body.number(node.operand);
+      return numberOf(body, node.operand, body.value(node.operand));
     case K.MinusToken: {
       if (ts.isNumericLiteral(node.operand)) return number(-Number(node.operand.text));
       const value = body.numeric(node.operand);
@@ -248,6 +248,7 @@ function translateBinary(body: Body, node: ts.BinaryExpression, used: boolean): 
   if (kind === K.QuestionQuestionToken) return translateNullish(body, node);
   if (kind === K.InstanceOfKeyword) return translateInstanceOf(body, node);
   if (kind in equality) return translateEquality(body, node);
+  if (kind === K.PlusToken && isTextual(body, node)) return translateConcatenation(body, node);
   const operator = operatorOf(body, node) ?? numberOperators[kind];
   if (!operator) return notYet(node, `Operator '${node.operatorToken.getText()}'`);
   const [left, right] = body.inOrder<[Expression, Expression]>(
@@ -290,7 +291,8 @@ function translateEquality(body: Body, node: ts.BinaryExpression): Value {
   const left = body.plain(node.left, first);
   const right = body.plain(node.right, second);
   if (isObjectValue(left) && isObjectValue(right) && mergeTypes(left.type, right.type)) return compare(op, left, right);
-  if (left.type === right.type && (!isArray(left.type) || left.type === "String")) return compare(op, left, right);
+  if (left.type === "String" && right.type === "String") return textEquality(body, op, left, right);
+  if (left.type === right.type && !isArray(left.type)) return compare(op, left, right);
   const loose = node.operatorToken.kind === K.EqualsEqualsToken || node.operatorToken.kind === K.ExclamationEqualsToken;
   if (loose && [left, right].every(({ type }) => type === "f64" || type === "bool")) return compare(op, toNumber(left), toNumber(right));
   return refuse(node, "W2006", node.operatorToken.getText(), typeName(left.type), typeName(right.type));

@@ -1,7 +1,7 @@
 /** Going through the elements of a value: for `for…of`, spread, patterns and library functions that take what can be iterated. */
 import type { ts } from "ts-morph";
-import { arithmetic, compare, copy, isTypedArray, lengthOf, makeLocal, number, read } from "../ir/build.js";
-import type { Expression, Label } from "../ir/ir.js";
+import { arithmetic, compare, copy, isTypedArray, lengthOf, makeLocal, number, operation, read } from "../ir/build.js";
+import type { Expression, Label, Local } from "../ir/ir.js";
 import { isExpression, type Body, type Value } from "./body.js";
 import { memberFunction } from "./classes.js";
 import { callFunction, callStandard } from "./functions.js";
@@ -32,7 +32,7 @@ export function iterate(body: Body, value: Value, node: ts.Node, form: LoopForm,
     if (value.kind !== "generator") return refuse(node, "W2002", body.typing.typeText(node));
     return countRounds(body, form, inner, from, (give) => void runGenerator(body, node, value, give));
   }
-  if (value.type === "String") return notYet(node, "Iteration over a string");
+  if (value.type === "String") return iterateText(body, value, node, form, inner, from);
   if (isList(value) || isTypedArray(value.type)) return iterateArray(body, value, node, form, inner, from);
   if (!isObjectValue(value)) return refuse(node, "W2002", body.typing.typeText(node));
   if (value.type.shape === "tuple") return iterateTuple(body, value, node, form, inner, from);
@@ -49,6 +49,28 @@ function iterateArray(body: Body, value: Expression, node: ts.Node, form: LoopFo
     test: () => compare("lt", read(index), lengthOf(elementsOf(copy(array)))),
     update: () => body.assign(index, arithmetic("add", read(index), number(1))),
     inner: () => inner(elementAt(body, copy(array), read(index)), read(index)),
+  });
+}
+
+/** By code points: a pair of surrogates is one element. */
+function iterateText(body: Body, value: Expression, node: ts.Node, form: LoopForm, inner: Inner, from: number): void {
+  const text = body.reusable(value, "text");
+  const [at, width, count] = ["at", "width", "index"].map((name) => makeLocal(name, "f64", placeOf(node))) as [Local, Local, Local];
+  for (const local of [at, width, count]) body.assign(local, number(0));
+  const step = (local: Local, by: Expression): void => body.assign(local, arithmetic("add", read(local), by));
+  form.loop({
+    test: () => compare("lt", read(at), lengthOf(copy(text))),
+    update: () => {
+      step(at, read(width));
+      step(count, number(1));
+    },
+    inner: () => {
+      body.assign(width, callStandard(body, "widthAt", [copy(text), read(at)], node) as Expression);
+      const give = (): void => inner(operation("view", "String", copy(text), read(at), read(width)), read(count));
+      if (from === 0) return give();
+      const then = body.collect(give);
+      body.emit({ kind: "if", condition: compare("ge", read(count), number(from)), then, otherwise: [] });
+    },
   });
 }
 

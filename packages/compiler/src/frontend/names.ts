@@ -1,11 +1,12 @@
 /** Identifiers: locals, constants, tables, hidden arguments, functions. */
 import { ts } from "ts-morph";
-import { boolean, fieldOf, number, read } from "../ir/build.js";
+import { fieldOf, number, read } from "../ir/build.js";
 import { UNDEFINED, type Body, type Value } from "./body.js";
 import { bigint, isBigint } from "./bigints.js";
 import { functionOf } from "./references.js";
 import { refuse, refuseUse } from "./refusal.js";
 import type { Binding, FunctionValue } from "./scope.js";
+import { constantExpression } from "./text.js";
 import { unpacked } from "./values.js";
 
 export function resolveName(body: Body, node: ts.Identifier): Value {
@@ -23,7 +24,7 @@ export function resolveSymbol(body: Body, node: ts.MemberName, symbol: ts.Symbol
   if (constant !== undefined) return bigint(constant);
   if (binding) return bound(body, node, symbol, binding);
   const folded = body.kernel.constants.foldSymbol(symbol);
-  if (folded !== undefined) return typeof folded === "number" ? number(folded) : boolean(folded);
+  if (folded !== undefined) return constantExpression(body, folded);
   const big = body.kernel.constants.bigints.foldSymbol(symbol);
   if (big !== undefined) return bigint(big);
   const key = body.typing.libraryKey(symbol);

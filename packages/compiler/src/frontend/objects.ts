@@ -187,8 +187,10 @@ export function elementAt(body: Body, array: Expression, index: Expression, site
     return unpacked(body, loadAs(element.optional ? "f64" : element.type, itemsOf(array), index, site), element);
   }
   if (array.type !== "String") return load(array, index, site);
+  const held = body.reusable(array, "text");
   const unit = read(body.temporary(index, "unit"));
-  return { op: "view", type: "String", args: [array, unit, number(1)] };
+  if (site !== undefined) body.emit({ kind: "evaluate", value: loadAs("f64", copy(held), copy(unit), site) });
+  return { op: "view", type: "String", args: [copy(held), unit, number(1)] };
 }
 
 // --- patterns ---------------------------------------------------------------------------------------------------------
@@ -229,7 +231,16 @@ function restOf(body: Body, whole: Expression, from: number, node: ts.Node): Val
   return copy(list);
 }
 
+/** `{ length }` of a typed array or a string. */
+function takeLength(body: Body, pattern: ts.ObjectBindingPattern, value: Expression, bind: Bind): void {
+  const [element, ...others] = pattern.elements;
+  const name = element && !element.dotDotDotToken && nameOfProperty(element.propertyName ?? element.name);
+  if (name !== "length" || others.length > 0) return refuse(pattern, "W2002", body.typing.typeText(pattern));
+  bindPart(body, element!, lengthOf(value), bind);
+}
+
 function takeRecordApart(body: Body, pattern: ts.ObjectBindingPattern, value: Value, bind: Bind): void {
+  if (isExpression(value) && isArray(value.type)) return takeLength(body, pattern, value, bind);
   if (!isObjectValue(value)) return refuse(pattern, "W2002", body.typing.typeText(pattern));
   const whole = body.reusable(value, "source") as ObjectExpression;
   const taken = new Set<string>();

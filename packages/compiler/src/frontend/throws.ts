@@ -56,7 +56,7 @@ function throwValue(body: Body, node: ts.ThrowStatement, thrown: ts.Expression):
   const called = ts.isNewExpression(thrown) || ts.isCallExpression(thrown) ? errorClassOf(body, thrown.expression) : undefined;
   const [message] = called === undefined ? [] : ((thrown as ts.NewExpression).arguments ?? []);
   if (called === undefined) return throwObject(body, body.plain(thrown), node);
-  const words = message ? asText(body, body.plain(message), message) : text(body, "");
+  const words = message ? asText(body, body.value(message), message) : text(body, "");
   throwObject(body, newError(body, called, words), node);
 }
 

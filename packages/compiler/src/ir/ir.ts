@@ -325,6 +325,7 @@ export interface Return extends Located {
 }
 /** A length of a typed array or list, an offset of `set`, a position of `with` of a list or typed array; `reduce` of nothing. */
 export type FailReason =
+  | TextFailReason
   | "invalidLength"
   | "invalidListLength"
   | "invalidOffset"
@@ -334,6 +335,9 @@ export type FailReason =
   | "divisionByZero"
   | "negativeExponent"
   | "noInteger";
+/** Of functions of strings. */
+export type TextFailReason =
+  "invalidCount" | "invalidCodePoint" | "invalidRadix" | "invalidFixed" | "invalidPrecision" | "invalidExponential";
 export interface Evaluate extends Located {
   readonly kind: "evaluate";
   readonly value: Expression;

@@ -27,6 +27,7 @@ const imports = [
   imported("w.nointeger", "void <- double", IMPORTS.noInteger, true),
   imported("w.host", "double <- double, double, double, double, double, double", IMPORTS.host, false),
   imported("w.random", "double <- ", IMPORTS.random, false),
+  imported("w.texterror", "void <- i32, double", IMPORTS.textError, true),
   imported("w.hostcase", "void <- ptr, i32, i32", IMPORTS.hostCase, false),
 ];
 

@@ -4,6 +4,7 @@
  * grows is forgotten only when several others of about its length have grown since.
  */
 import { ARENA_TOP_ADDRESS, RESULT_ADDRESS } from "../bind/signature.js";
+import { textFailReasons } from "../ir/fails.js";
 
 const TOP = `inttoptr (i32 ${ARENA_TOP_ADDRESS} to ptr)`;
 
@@ -216,4 +217,13 @@ const recase = `define internal { ptr, i32 } @w.recase(ptr %text, i32 %length, i
   ret { ptr, i32 } %r1
 }`;
 
-export const texts = [state, putBack, firstSlot, extend, join, keep, recase].join("\n");
+const fails = textFailReasons
+  .map(
+    (reason, which) => `define internal void @w.${reason.toLowerCase()}(double %value) cold noreturn nounwind {
+  call void @w.texterror(i32 ${which}, double %value)
+  unreachable
+}`,
+  )
+  .join("\n");
+
+export const texts = [state, putBack, firstSlot, extend, join, keep, recase, fails].join("\n");

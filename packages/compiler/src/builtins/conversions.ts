@@ -1,0 +1,117 @@
+/** Numbers to text and back: functions of `@wumba/std`, and the operations on units that these are made of. */
+import type { ts } from "ts-morph";
+import { copy, isTypedArray, lengthOf, loadAs, number, operation } from "../ir/build.js";
+import type { Expression, FailReason, OperationName } from "../ir/ir.js";
+import { isBigint, toNumber as numberOfBigint } from "../frontend/bigints.js";
+import { isExpression, UNDEFINED, type Body } from "../frontend/body.js";
+import { numberOf } from "../frontend/text.js";
+import { callStandard } from "../frontend/functions.js";
+import { refuse } from "../frontend/refusal.js";
+import type { Builtin } from "./row.js";
+import { receiverOf } from "./texts.js";
+
+/** The number that a method is called on and its argument, if there is one. */
+function operands(body: Body, node: ts.CallExpression): [Expression, Expression | undefined] {
+  const [given] = node.arguments;
+  const [value, argument] = body.inOrder<[Expression, Expression]>(
+    () => body.number(receiverOf(body, node)),
+    () => (given ? body.number(given) : number(0)),
+  );
+  return [value, given && argument];
+}
+
+const isTen = (e: Expression): boolean => e.op === "constant" && e.value === 10;
+
+const toText: Builtin["translate"] = (body, node) => {
+  const [value, radix] = operands(body, node);
+  return !radix || isTen(radix) ? callStandard(body, "numberText", [value], node) : callStandard(body, "radixText", [value, radix], node);
+};
+
+const toFixed: Builtin["translate"] = (body, node) => {
+  const [value, digits = number(0)] = operands(body, node);
+  return callStandard(body, "fixedText", [value, digits], node);
+};
+
+const toPrecision: Builtin["translate"] = (body, node) => {
+  const [value, digits] = operands(body, node);
+  return digits ? callStandard(body, "precisionText", [value, digits], node) : callStandard(body, "numberText", [value], node);
+};
+
+const toExponential: Builtin["translate"] = (body, node) => {
+  const [value, digits] = operands(body, node);
+  return digits ? callStandard(body, "exponentialText", [value, digits], node) : callStandard(body, "scientificText", [value], node);
+};
+
+/** `parseInt(text, radix)` and `parseFloat(text)`. A number is read from its text, as in JavaScript. */
+const parses =
+  (name: string, arity: number): Builtin["translate"] =>
+  (body, node) => {
+    const [given, ...others] = node.arguments;
+    if (!given) return number(NaN);
+    const values = body.inOrder<Expression[]>(() => textArgument(body, given), ...others.map((other) => () => body.number(other)));
+    while (values.length < arity) values.push(number(0));
+    return callStandard(body, name, values.slice(0, arity), node);
+  };
+
+function textArgument(body: Body, node: ts.Expression): Expression {
+  const value = body.plain(node);
+  return value.type === "String" ? value : refuse(node, "W2002", body.typing.typeText(node));
+}
+
+const toNumber: Builtin["translate"] = (body, node) => {
+  const [given] = node.arguments;
+  if (!given) return number(0);
+  const value = body.value(given);
+  return isExpression(value) && isBigint(value) ? numberOfBigint(node, value) : numberOf(body, given, value);
+};
+
+const exact = (translate: Builtin["translate"], arity?: number): Builtin => ({ precision: "exact", translate, arity });
+
+export const conversions: Record<string, Builtin> = {
+  "Number.toExponential": exact(toExponential, 1),
+  "Number.toFixed": exact(toFixed, 1),
+  "Number.toPrecision": exact(toPrecision, 1),
+  "Number.toString": exact(toText, 1),
+  "NumberConstructor.parseFloat": exact(parses("floatOfText", 1), 1),
+  "NumberConstructor.parseInt": exact(parses("integerOfText", 2), 2),
+  parseFloat: exact(parses("floatOfText", 1), 1),
+  parseInt: exact(parses("integerOfText", 2), 2),
+  Number: { ...exact(toNumber, 1), samples: "number" },
+};
+
+// --- what the library's functions of strings are made of ------------------------------------------------------------------
+
+type Make = (body: Body, ...args: Expression[]) => Expression;
+
+const primitive = (make: Make): Builtin =>
+  exact((body, node) => make(body, ...body.inOrder<Expression[]>(...node.arguments.map((arg) => () => body.plain(arg)))));
+
+const whole =
+  (type: "String" | "Uint16Array"): Make =>
+  (body, value) => {
+    const held = body.reusable(value, "units");
+    return operation("view", type, held, number(0), lengthOf(copy(held)));
+  };
+
+const one = (op: OperationName): Builtin => primitive((_body, value) => operation(op, "String", value));
+
+const failing = (reason: FailReason): Builtin =>
+  exact((body, node) => {
+    body.emit({ kind: "fail", reason, value: body.number(node.arguments[0]!) });
+    return UNDEFINED;
+  });
+
+export const units: Record<string, Builtin> = {
+  "units.unitAt": primitive((_body, text, index) => loadAs("f64", text, index, undefined)),
+  "units.partOf": primitive((_body, text, start, count) => operation("view", "String", text, start, count)),
+  "units.unitsOf": primitive(whole("Uint16Array")),
+  "units.textOf": primitive((body, value) => (isTypedArray(value.type) ? whole("String")(body, value) : value)),
+  "units.lowerOf": one("lowercase"),
+  "units.upperOf": one("uppercase"),
+  "units.failCount": failing("invalidCount"),
+  "units.failCodePoint": failing("invalidCodePoint"),
+  "units.failRadix": failing("invalidRadix"),
+  "units.failFixed": failing("invalidFixed"),
+  "units.failPrecision": failing("invalidPrecision"),
+  "units.failExponential": failing("invalidExponential"),
+};

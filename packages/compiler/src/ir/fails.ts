@@ -1,0 +1,13 @@
+/** The errors of JavaScript's own that functions of strings fail with, in the order of the runtime's table. */
+import type { Statement, TextFailReason } from "./ir.js";
+
+export const textFailReasons: readonly TextFailReason[] = [
+  "invalidCount",
+  "invalidCodePoint",
+  "invalidRadix",
+  "invalidFixed",
+  "invalidPrecision",
+  "invalidExponential",
+];
+
+export const isTextFail = (s: Statement): boolean => s.kind === "fail" && textFailReasons.includes(s.reason as TextFailReason);
