@@ -6,7 +6,7 @@ import { isExpression, typeName, UNDEFINED, type Body, type Value } from "./body
 import { arrayElement, bigintOperation, bigintStep, isBigint } from "./bigints.js";
 import { assignAccessor } from "./classes.js";
 import { element, fieldByName, indexable, valueOrUndefined } from "./expressions.js";
-import { elementAt, elementsOf, isList, isObjectValue, push, readField, writeField, type ObjectExpression } from "./objects.js";
+import { elementAt, elementsOf, isList, isObjectValue, positions, push, readField, writeField, type ObjectExpression } from "./objects.js";
 import { applyOperator, compoundOperators, type NumberOperator } from "./operators.js";
 import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
 import { operatorOf, storedValue } from "./scalars/apply.js";
@@ -293,7 +293,9 @@ function assignParts(
   right: ts.Expression,
   used: boolean,
 ): Value {
-  const whole = body.reusable(body.plain(right), "source");
+  const value = body.value(right);
+  const parts = ts.isArrayLiteralExpression(target) ? positions(body, value, right, target.elements) : body.plain(right, value);
+  const whole = body.reusable(parts, "source");
   partsOf(body, target, whole);
   return used ? copy(whole) : UNDEFINED;
 }

@@ -325,6 +325,12 @@ export class Body {
     return notYet(node, "This jump");
   }
 
+  /** Leaves to the end of something around, as a `break` does. */
+  leave(label: Label): void {
+    this.finish(this.targets.findLastIndex((target) => target.breakLabel === label));
+    this.emit({ kind: "break", label });
+  }
+
   withHandler<T>(handler: Handler, translate: () => T): T {
     const outer = this.handler;
     this.handler = handler;

@@ -6,7 +6,7 @@ import { isExpression, type Body, type Value } from "./body.js";
 import { memberFunction } from "./classes.js";
 import { callFunction, callStandard } from "./functions.js";
 import { runGenerator } from "./generators.js";
-import { elementAt, elementsOf, isList, isObjectValue, readField, type ObjectExpression } from "./objects.js";
+import { elementAt, elementsOf, emptyList, isList, isObjectValue, push, readField, slotFor, type ObjectExpression } from "./objects.js";
 import { notYet, placeOf, refuse } from "./refusal.js";
 
 export interface LoopParts {
@@ -129,6 +129,27 @@ function emitPlainLoop(body: Body, parts: LoopParts): void {
   const inner = body.collect(() => body.repeated(parts.inner));
   const update = body.collect(() => parts.update?.());
   body.emit({ kind: "loop", label, head: [], test, body: inner, update });
+}
+
+/** A list of the elements, or of the first `count` of them, after which the value is closed; undefined when there are none of any type. */
+export function collected(body: Body, value: Value, node: ts.Node, count = Infinity): ObjectExpression | undefined {
+  const exit: Label = { name: "collected" };
+  let list: ObjectExpression | undefined;
+  const take = (element: Value): void => {
+    const slot = slotFor(element) ?? refuse(node, "W2002", body.typing.typeText(node));
+    list ??= read(makeLocal("list", body.kernel.shapes.listWith(slot), body.place)) as Expression as ObjectExpression;
+    push(body, list, element, node);
+    if (count === Infinity) return;
+    const full = body.collect(() => body.leave(exit));
+    body.emit({ kind: "if", condition: compare("ge", lengthOf(elementsOf(copy(list))), number(count)), then: full, otherwise: [] });
+  };
+  const statements = body.collect(() =>
+    body.withTarget({ names: [], breakLabel: exit, plain: false }, () => eachOf(body, value, node, take)),
+  );
+  if (list?.op !== "local") return undefined;
+  body.assign(list.local, emptyList(body, list.type));
+  body.emit({ kind: "block", label: exit, body: statements });
+  return list;
 }
 
 /** The first element, after which nothing more of the value is looked at: `found` runs when there is one. */

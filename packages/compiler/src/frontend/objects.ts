@@ -18,7 +18,7 @@ import {
 import { isObject, type ObjectType, storageOf, type Slot } from "../ir/objects.js";
 import type { Expression } from "../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "./body.js";
-import { eachOf } from "./iteration.js";
+import { collected, eachOf } from "./iteration.js";
 import { notYet, placeOf, refuse } from "./refusal.js";
 import { isType, type Shape } from "./shapes.js";
 import { chooseValue, presence, stored, unpacked } from "./values.js";
@@ -96,7 +96,7 @@ function storedField(body: Body, type: ObjectType, name: string, value: Value, n
   return stored(body, value, slot, ts.isPropertyAssignment(node) ? node.initializer : node);
 }
 
-function slotFor(value: Value): Slot | undefined {
+export function slotFor(value: Value): Slot | undefined {
   if (isExpression(value)) return value.type === "void" ? undefined : { type: value.type, optional: false };
   return value.kind === "optional" ? { type: "f64", optional: true } : undefined;
 }
@@ -200,12 +200,21 @@ type Bind = (target: ts.Expression | ts.BindingName, value: Value, node: ts.Node
 /** `{ a, b: c = 1, ...rest }`: each part of a value goes to its name or pattern. */
 export function takeApart(body: Body, pattern: ts.BindingPattern, value: Value, bind: Bind): void {
   if (ts.isObjectBindingPattern(pattern)) return takeRecordApart(body, pattern, value, bind);
-  const whole = isExpression(value) ? body.reusable(value, "source") : refuse(pattern, "W2002", body.typing.typeText(pattern));
+  const whole = body.reusable(positions(body, value, pattern, pattern.elements), "source");
   pattern.elements.forEach((element, k) => {
     if (ts.isOmittedExpression(element)) return;
     if (element.dotDotDotToken) return bind(element.name, restOf(body, whole, k, element), element);
     bindPart(body, element, positional(body, whole, k, element), bind);
   });
+}
+
+/** What a pattern can take elements from by their positions: an array or a tuple; of all else, a list of as many elements as it takes. */
+export function positions(body: Body, value: Value, node: ts.Node, elements: readonly ts.Node[]): Expression {
+  if (isExpression(value) && (isTypedArray(value.type) || isList(value) || (isObjectValue(value) && value.type.shape === "tuple")))
+    return value;
+  const last = elements.at(-1);
+  const open = !!last && (ts.isSpreadElement(last) || (ts.isBindingElement(last) && !!last.dotDotDotToken));
+  return collected(body, value, node, open ? Infinity : elements.length) ?? refuse(node, "W2002", body.typing.typeText(node));
 }
 
 /** The element at a position that a pattern names; with a default, there may be none. */
