@@ -1,4 +1,4 @@
-/** A positive base, an exponent and a double in; the distance of the double from the exact power, in units in its last place, out. Fixed point, 260 bits. */
+/** A base, an exponent and a double in; the distance of the double from the exact power, in units in its last place, out. Fixed point, 260 bits. */
 
 const BITS = 260n;
 const ONE = 1n << BITS;
@@ -59,10 +59,18 @@ function exponential(value: bigint): bigint {
   return sum;
 }
 
+/** The error of a power of a positive base. */
 export function powerError(base: number, exponent: number, power: number): number {
   const [mantissa, scale] = split(base);
   const width = BigInt(mantissa.toString(2).length - 1);
-  const ln = logarithm(shift(mantissa, BITS - width)) + LN2 * (scale + width);
+  return errorOf(logarithm(shift(mantissa, BITS - width)) + LN2 * (scale + width), exponent, power);
+}
+
+/** The error of a power of e. */
+export const exponentialError = (exponent: number, power: number): number => errorOf(ONE, exponent, power);
+
+/** `ln` is the base's logarithm. */
+function errorOf(ln: bigint, exponent: number, power: number): number {
   const [factor, factorScale] = split(exponent);
   const product = shift(exponent < 0 ? -ln * factor : ln * factor, factorScale);
   const rest = ((product % LN2) + LN2) % LN2;

@@ -1,10 +1,10 @@
-/** In: sample arguments; out: every function of @wumba/std gives the bits of this engine's Math; pow is within one unit in the last place of the exact value. */
+/** In: sample arguments; out: every function of @wumba/std gives the bits of this engine's Math; exp and pow are within one unit in the last place of the exact value. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as std from "@wumba/std";
 import { sourceFolder } from "@wumba/std/location";
 import { describe, expect, test } from "vitest";
-import { powerError } from "./exact-power.js";
+import { exponentialError, powerError } from "./exact-power.js";
 import { inputs, pairs, ulps } from "./inputs.mjs";
 
 const COUNT = 150_000;
@@ -19,7 +19,6 @@ const unary = [
   "cbrt",
   "cos",
   "cosh",
-  "exp",
   "expm1",
   "log",
   "log10",
@@ -86,6 +85,36 @@ describe("pow", () => {
   });
   test("whole powers of ten", () => {
     expect([-4, -3, -2, -1, 1, 2, 3, 4, 5].map((n) => std.pow(10, n))).toEqual([1e-4, 1e-3, 1e-2, 1e-1, 1e1, 1e2, 1e3, 1e4, 1e5]);
+  });
+});
+
+describe("exp", () => {
+  test("the exact value, within one unit in the last place, subnormal results included", () => {
+    const results = [...inputs("exp", EXACT_COUNT)].map((x) => [x, std.exp(x)] as const).filter(([, y]) => y > 0 && y < Infinity);
+    expect(results.length).toBeGreaterThan(EXACT_COUNT / 3);
+    expect(results.filter(([x, y]) => !(Math.abs(exponentialError(x, y)) < 1))).toEqual([]);
+    expect(results.filter(([, y]) => y < 2 ** -1022).length).toBeGreaterThan(0);
+  });
+  test("Math's value, within one unit in the last place", () => {
+    expect(compareAll(single("exp"), std.exp, Math.exp, 1)).toEqual([]);
+  });
+  test("the ends of its range", () => {
+    const ends = [
+      NaN,
+      Infinity,
+      -Infinity,
+      0,
+      -0,
+      710,
+      -746,
+      1e300,
+      -1e300,
+      709.782712893384,
+      709.7827128933841,
+      -745.1332191019411,
+      -745.1332191019412,
+    ];
+    expect(ends.map(std.exp)).toEqual(ends.map(Math.exp));
   });
 });
 

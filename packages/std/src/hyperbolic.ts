@@ -3,7 +3,7 @@
  * near 0 by expm1 and log1p, far out by exp and log, with the exponential halved before it overflows.
  */
 import { highWord } from "./bits.js";
-import { exp } from "./exp.js";
+import { exponential } from "./rational-exponential.js";
 import { expm1 } from "./expm1.js";
 import { log } from "./log.js";
 import { log1p } from "./log1p.js";
@@ -21,9 +21,9 @@ export function sinh(x: number): number {
     const t = expm1(a);
     return a < 1 ? half * (2 * t - (t * t) / (t + 1)) : half * (t + t / (t + 1));
   }
-  if (a < LARGEST_EXPONENT) return half * exp(a);
+  if (a < LARGEST_EXPONENT) return half * exponential(a);
   if (a <= OVERFLOW) {
-    const w = exp(0.5 * a);
+    const w = exponential(0.5 * a);
     return half * w * w;
   }
   return x * Infinity;
@@ -38,12 +38,12 @@ export function cosh(x: number): number {
     return magnitude < 0x3c800000 ? w : 1 + (t * t) / (w + w);
   }
   if (magnitude < 0x40360000) {
-    const t = exp(a);
+    const t = exponential(a);
     return 0.5 * t + 0.5 / t;
   }
-  if (magnitude < 0x40862e42) return 0.5 * exp(a);
+  if (magnitude < 0x40862e42) return 0.5 * exponential(a);
   if (a <= OVERFLOW) {
-    const w = exp(0.5 * a);
+    const w = exponential(0.5 * a);
     return 0.5 * w * w;
   }
   return a * Infinity;

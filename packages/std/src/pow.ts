@@ -6,7 +6,7 @@
  * |y| > 2^31, because its product of t and 1 / ln 2 is not exact.
  */
 import { fromWords, highWord } from "./bits.js";
-import { exponentialCorrection } from "./exp.js";
+import { exponentialCorrection } from "./rational-exponential.js";
 import { clearLowWord, powerOfTwo, withHighWord } from "./parts.js";
 
 const TWO_53 = 9007199254740992;
