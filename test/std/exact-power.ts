@@ -1,4 +1,4 @@
-/** A base, an exponent and a double in; the distance of the double from the exact power, in units in its last place, out. Fixed point, 260 bits. */
+/** A double and what it is a power or a logarithm of in; its distance from the exact value, in units in its last place, out. Fixed point, 260 bits. */
 
 const BITS = 260n;
 const ONE = 1n << BITS;
@@ -60,14 +60,24 @@ function exponential(value: bigint): bigint {
 }
 
 /** The error of a power of a positive base. */
-export function powerError(base: number, exponent: number, power: number): number {
-  const [mantissa, scale] = split(base);
-  const width = BigInt(mantissa.toString(2).length - 1);
-  return errorOf(logarithm(shift(mantissa, BITS - width)) + LN2 * (scale + width), exponent, power);
-}
+export const powerError = (base: number, exponent: number, power: number): number => errorOf(naturalLogarithm(base), exponent, power);
 
 /** The error of a power of e. */
 export const exponentialError = (exponent: number, power: number): number => errorOf(ONE, exponent, power);
+
+/** The error of the logarithm of a positive number. */
+export function logarithmError(x: number, logarithmOfX: number): number {
+  const exact = naturalLogarithm(x);
+  const [digits, unit] = split(logarithmOfX);
+  const difference = shift(logarithmOfX < 0 ? -exact : exact, SPARE_BITS - BITS - unit) - (digits << SPARE_BITS);
+  return Number(difference) / Number(1n << SPARE_BITS);
+}
+
+function naturalLogarithm(x: number): bigint {
+  const [mantissa, scale] = split(x);
+  const width = BigInt(mantissa.toString(2).length - 1);
+  return logarithm(shift(mantissa, BITS - width)) + LN2 * (scale + width);
+}
 
 /** `ln` is the base's logarithm. */
 function errorOf(ln: bigint, exponent: number, power: number): number {

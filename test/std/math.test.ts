@@ -1,10 +1,10 @@
-/** In: sample arguments; out: every function of @wumba/std gives the bits of this engine's Math; exp and pow are within one unit in the last place of the exact value. */
+/** In: sample arguments; out: every function of @wumba/std gives the bits of this engine's Math; exp, log and pow are within one unit in the last place of the exact value. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as std from "@wumba/std";
 import { sourceFolder } from "@wumba/std/location";
 import { describe, expect, test } from "vitest";
-import { exponentialError, powerError } from "./exact-power.js";
+import { exponentialError, logarithmError, powerError } from "./exact-power.js";
 import { inputs, pairs, ulps } from "./inputs.mjs";
 
 const COUNT = 150_000;
@@ -20,7 +20,6 @@ const unary = [
   "cos",
   "cosh",
   "expm1",
-  "log",
   "log10",
   "log1p",
   "log2",
@@ -115,6 +114,22 @@ describe("exp", () => {
       -745.1332191019412,
     ];
     expect(ends.map(std.exp)).toEqual(ends.map(Math.exp));
+  });
+});
+
+describe("log", () => {
+  test("the exact value, within one unit in the last place, of subnormal numbers and next to 1 too", () => {
+    const arguments_ = [...inputs("log", EXACT_COUNT / 4)].filter((x) => x > 0 && x < Infinity && x !== 1);
+    expect(arguments_.length).toBeGreaterThan(EXACT_COUNT / 20);
+    expect(arguments_.filter((x) => x < 2 ** -1022).length).toBeGreaterThan(0);
+    expect(arguments_.filter((x) => !(Math.abs(logarithmError(x, std.log(x))) < 1))).toEqual([]);
+  });
+  test("Math's value, within one unit in the last place", () => {
+    expect(compareAll(single("log"), std.log, Math.log, 1)).toEqual([]);
+  });
+  test("the ends of its range", () => {
+    const ends = [NaN, Infinity, -Infinity, 0, -0, 1, -1, 5e-324, Number.MAX_VALUE, -5e-324];
+    expect(ends.map(std.log)).toEqual(ends.map(Math.log));
   });
 });
 

@@ -5,7 +5,7 @@
 import { highWord } from "./bits.js";
 import { exponential } from "./rational-exponential.js";
 import { expm1 } from "./expm1.js";
-import { log } from "./log.js";
+import { logarithm } from "./logarithm.js";
 import { log1p } from "./log1p.js";
 
 const OVERFLOW = 710.4758600739439;
@@ -69,8 +69,8 @@ export function asinh(x: number): number {
   const magnitude = highWord(a);
   if (magnitude >= 0x7ff00000 || magnitude < 0x3e300000) return x;
   let result = 0;
-  if (magnitude > 0x41b00000) result = log(a) + LN2;
-  else if (magnitude > 0x40000000) result = log(2 * a + 1 / (Math.sqrt(x * x + 1) + a));
+  if (magnitude > 0x41b00000) result = logarithm(a) + LN2;
+  else if (magnitude > 0x40000000) result = logarithm(2 * a + 1 / (Math.sqrt(x * x + 1) + a));
   else {
     const square = x * x;
     result = log1p(a + square / (1 + Math.sqrt(1 + square)));
@@ -81,9 +81,9 @@ export function asinh(x: number): number {
 export function acosh(x: number): number {
   if (!(x >= 1)) return NaN;
   const high = highWord(x);
-  if (high >= 0x41b00000) return log(x) + LN2;
+  if (high >= 0x41b00000) return logarithm(x) + LN2;
   if (x === 1) return 0;
-  if (high > 0x40000000) return log(2 * x - 1 / (x + Math.sqrt(x * x - 1)));
+  if (high > 0x40000000) return logarithm(2 * x - 1 / (x + Math.sqrt(x * x - 1)));
   const t = x - 1;
   return log1p(t + Math.sqrt(2 * t + t * t));
 }

@@ -3,7 +3,7 @@
  * plus log(x / 2^n) / ln 10.
  */
 import { highWord } from "./bits.js";
-import { log } from "./log.js";
+import { logarithm } from "./logarithm.js";
 import { withHighWord } from "./parts.js";
 
 const TWO_54 = 18014398509481984;
@@ -27,5 +27,5 @@ export function log10(x: number): number {
   const below = k < 0 ? 1 : 0; // x < 1: the remaining factor is taken from [1/2, 1) instead of [1, 2)
   const factor = withHighWord(normal, (high & 0xfffff) | ((0x3ff - below) << 20));
   const n = k + below;
-  return n * LOG10_2_LOW + INVERSE_LN10 * log(factor) + n * LOG10_2_HIGH;
+  return n * LOG10_2_LOW + INVERSE_LN10 * logarithm(factor) + n * LOG10_2_HIGH;
 }
