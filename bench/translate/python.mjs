@@ -166,7 +166,9 @@ class PythonWriter {
     }
     if (ts.isBinaryExpression(e)) {
       const operator = COMPOUND.get(e.operatorToken.kind);
-      const target = this.expression(e.left);
+      const target = ts.isElementAccessExpression(e.left)
+        ? `${this.expression(e.left.expression)}[${this.expression(e.left.argumentExpression)}]`
+        : this.expression(e.left);
       const value = operator === undefined ? this.double2(e) : this.binary(operator, e.left, e.right);
       const clamped = ts.isElementAccessExpression(e.left) && this.kernel.typeOf(e.left.expression) === "Uint8ClampedArray";
       return this.line(`${target} = ${clamped ? `clamp8(${value})` : value}`);
@@ -194,7 +196,7 @@ class PythonWriter {
       case Kind.Identifier:
         return e.text === "Infinity" ? "math.inf" : this.name(e.text);
       case Kind.ElementAccessExpression:
-        return `${this.expression(e.expression)}[${this.expression(e.argumentExpression)}]`;
+        return this.element(e);
       case Kind.PropertyAccessExpression:
         return e.name.text === "length" ? `len(${this.expression(e.expression)})` : `math.${e.name.text.toLowerCase()}`;
       case Kind.PrefixUnaryExpression:
@@ -210,6 +212,12 @@ class PythonWriter {
       default:
         throw new Error(`cannot translate ${Kind[e.kind]}: ${e.getText()}`);
     }
+  }
+
+  /** Sums of single-precision numbers are double, as in JavaScript. */
+  element(e) {
+    const element = `${this.expression(e.expression)}[${this.expression(e.argumentExpression)}]`;
+    return this.kernel.typeOf(e) === "f32" ? `np.float64(${element})` : element;
   }
 
   binary(kind, left, right) {
