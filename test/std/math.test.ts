@@ -147,7 +147,7 @@ test("the reduced angle is right where it cancels most", () => {
 
 test("the sources lie where location says, with every function in the index", () => {
   expect(existsSync(join(sourceFolder, "bits.ts"))).toBe(true);
-  const index = readFileSync(join(sourceFolder, "index.ts"), "utf8");
+  const index = ["index.ts", "text/index.ts"].map((file) => readFileSync(join(sourceFolder, file), "utf8")).join("\n");
   for (const name of Object.keys(std)) expect(index).toMatch(new RegExp(`\\b${name}\\b`));
 });
 

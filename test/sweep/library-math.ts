@@ -1,16 +1,7 @@
-/** Run before a page's fixtures: Math's approximated functions become those of `@wumba/std`, which kernels are made of. */
+/** Run before a page's fixtures: what engines approximate each in its own way becomes what `@wumba/std` has, which kernels are made of. */
 import * as std from "@wumba/std";
 
-const { hypot, hypot3, hypot4 } = std;
 const others = Object.fromEntries(Object.entries(std).filter(([name]) => name in Math));
-
-/** As the compiler translates Math.hypot: more than four arguments are folded in pairs. */
-function hypotOfAny(...values: number[]): number {
-  const [a = 0, b = 0, c = 0, d = 0] = values;
-  if (values.length < 2) return Math.abs(a);
-  if (values.length === 4) return hypot4(a, b, c, d);
-  return values.length === 3 ? hypot3(a, b, c) : values.reduce((x, y) => hypot(x, y));
-}
 
 /** What `x ** y` is bundled as: of bigints too, which have no operator but this one. */
 function powOfAny(x: number | bigint, y: number | bigint): number | bigint {
@@ -20,4 +11,12 @@ function powOfAny(x: number | bigint, y: number | bigint): number | bigint {
   return power;
 }
 
-Object.assign(Math, others, { hypot: hypotOfAny, pow: powOfAny });
+Object.assign(Math, others, { hypot: (...values: number[]) => std.hypotOf(values), pow: powOfAny });
+
+const decimal = Number.prototype.toString;
+
+/** Engines differ in the last digits of fractions in other radices. */
+Number.prototype.toString = function (radix?: number): string {
+  const base = Math.trunc(radix ?? 10);
+  return base >= 2 && base <= 36 && base !== 10 ? std.radixText(Number(this), base) : decimal.call(this, radix);
+};

@@ -1,11 +1,10 @@
 /**
- * Out: the functions of JavaScript's Math that are not single instructions, under Math's names; what Map and Set are made of; the methods of arrays.
+ * Out: the functions of JavaScript's Math that are not single instructions, under Math's names; what Map and Set are made of; the methods of arrays
+ * and of strings.
  *
- * The results of Math are, bit for bit, those of V8's own port of fdlibm: of Math in Node 20, 22 and 24 on x64, except that Node 24
- * takes pow from the C library (1 ulp away, more for |y| > 2^31 where V8's own pow loses bits). Engines that bring another
- * library, Chromium 156 among them, differ in the last place now and then.
+ * exp, log and pow are our own and at most 1 ulp away from the true value. The results of the others are, bit for bit, those of V8's own
+ * port of fdlibm: of Math in Node 20, 22 and 24 on x64. Engines that bring another library, Chromium 156 among them, differ in the last place now and then.
  */
-export { compareTexts } from "./compare-texts.js";
 export { asin, acos } from "./arcsine.js";
 export { atan, atan2 } from "./arctangent.js";
 export { cbrt } from "./cbrt.js";

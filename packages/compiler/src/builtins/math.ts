@@ -59,7 +59,7 @@ function extremeOfAll(body: Body, node: ts.CallExpression, op: "min" | "max", em
   return read(result);
 }
 
-/** `Math.hypot(...list)` of numbers that are not known one by one. */
+/** `Math.hypot(...list)`, or more numbers than the library has variables for. */
 function hypotOfAll(body: Body, node: ts.CallExpression): Expression {
   const list = emptyList(body, body.kernel.shapes.listWith({ type: "f64", optional: false }));
   for (const argument of node.arguments) {
@@ -69,19 +69,17 @@ function hypotOfAll(body: Body, node: ts.CallExpression): Expression {
   return callStandard(body, "hypotOf", [copy(list)], node) as Expression;
 }
 
-/** Math.hypot: two to four arguments go to the library; one needs no root, more are folded in pairs. */
+/** Math.hypot: one argument needs no root, and two to four are variables; more become a list. */
 const hypot: Builtin = {
   precision: "ulp",
   samples: "pair",
   spread: true,
   translate: (body, node) => {
-    if (node.arguments.some((argument) => ts.isSpreadElement(argument))) return hypotOfAll(body, node);
+    if (node.arguments.length > 4 || node.arguments.some((argument) => ts.isSpreadElement(argument))) return hypotOfAll(body, node);
     const args = numberArguments(body, node);
     if (args.length === 0) return number(0);
     if (args.length === 1) return arithmetic("abs", args[0]!);
-    if (args.length === 2) return callStandardNumber(body, "hypot", args);
-    if (args.length === 3 || args.length === 4) return callStandardNumber(body, `hypot${args.length}`, args);
-    return args.reduce((a, b) => callStandardNumber(body, "hypot", [a, b]));
+    return callStandardNumber(body, args.length === 2 ? "hypot" : `hypot${args.length}`, args);
   },
 };
 
