@@ -3,7 +3,7 @@ import js from "@eslint/js";
 import { defineConfig, globalIgnores } from "eslint/config";
 import ts from "typescript-eslint";
 
-const NODE = ["console", "performance", "process", "TextEncoder", "URL", "WebAssembly"];
+const NODE = ["Buffer", "console", "performance", "process", "structuredClone", "TextEncoder", "URL", "WebAssembly"];
 
 export default defineConfig(
   globalIgnores([

@@ -1,0 +1,14 @@
+/** For each subject what became of it, as JSON: the code of its first diagnostic, or how its kernel compares with the original when every call that can runs as WebAssembly. */
+import { build } from "./build.mjs";
+import { check } from "./check.mjs";
+import { subjects } from "./subjects/index.mjs";
+
+const found = [];
+for (const built of await build(subjects, { boundary: "always", folder: "verified" })) {
+  const { subject, status, diagnostics } = built;
+  const name = `${subject.package} ${subject.function}`;
+  const expected = subject.refused ?? null;
+  if (status !== "compiled") found.push({ name, expected, refused: diagnostics[0]?.code ?? null });
+  else found.push({ name, expected, ...(await check(built)) });
+}
+console.log(JSON.stringify(found));
