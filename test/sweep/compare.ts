@@ -1,6 +1,6 @@
 /** The outcome in JavaScript and the outcome in WebAssembly of one call in; a line of text for each difference out. */
 import type { Argument, Tolerance, TypedArray } from "../../fixtures/cases.js";
-import { isTypedArray, type Outcome } from "./outcome.js";
+import { isTypedArray, withBytes, type Outcome } from "./outcome.js";
 
 const MOST_LINES = 5;
 
@@ -29,6 +29,8 @@ function compareErrors(expected: unknown, actual: unknown): string[] {
 }
 
 export function compareValues(place: string, expected: unknown, actual: unknown, tolerance: Tolerance): string[] {
+  if (expected instanceof DataView)
+    return actual instanceof DataView ? compareValues(place, withBytes(expected), withBytes(actual), tolerance) : [`${place}: no DataView`];
   if (isTypedArray(expected)) return compareArrays(place, expected, actual, tolerance);
   // Made anew for each call.
   if (typeof expected === "function" && typeof actual === "function") return [];
@@ -107,7 +109,7 @@ function compareArguments(expected: Outcome, actual: Outcome, tolerance: Toleran
   const lines = expected.arguments.flatMap((argument, index) =>
     compareValues(`argument ${index}`, argument, actual.arguments[index], tolerance),
   );
-  return [...lines, ...compareSurroundings(expected.arguments, actual.arguments)];
+  return [...lines, ...compareSurroundings(expected.arguments.map(withBytes), actual.arguments.map(withBytes))];
 }
 
 /** Bytes of the arguments' buffers that no argument shows must not change either. */

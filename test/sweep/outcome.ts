@@ -13,6 +13,11 @@ export function isTypedArray(value: unknown): value is TypedArray {
   return ArrayBuffer.isView(value) && !(value instanceof DataView);
 }
 
+/** A DataView as an array of its bytes; anything else as it is. */
+export function withBytes<T>(value: T): T | Uint8Array {
+  return value instanceof DataView ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength) : value;
+}
+
 export function call(callable: Callable, args: readonly Argument[]): Outcome {
   try {
     return { threw: false, value: callable(...args), arguments: args };

@@ -16,9 +16,9 @@ type Constructor = new (buffer: ArrayBufferLike, byteOffset: number, length: num
 /** Calls `work` with the arguments in kernel memory, then frees them. */
 export function withResident<T>(args: readonly Argument[], work: (args: readonly Argument[]) => T): T {
   const homes = new Map<ArrayBufferLike, Uint8Array>();
-  const views = new Map<TypedArray, TypedArray>();
+  const views = new Map<TypedArray | DataView, TypedArray | DataView>();
   const resident = args.map((argument) => {
-    if (!isTypedArray(argument)) return argument;
+    if (!isTypedArray(argument) && !(argument instanceof DataView)) return argument;
     const view = views.get(argument) ?? move(argument, homes);
     views.set(argument, view);
     return view;
@@ -30,9 +30,10 @@ export function withResident<T>(args: readonly Argument[], work: (args: readonly
   }
 }
 
-function move(array: TypedArray, homes: Map<ArrayBufferLike, Uint8Array>): TypedArray {
+function move(array: TypedArray | DataView, homes: Map<ArrayBufferLike, Uint8Array>): TypedArray | DataView {
   const home = homes.get(array.buffer) ?? uint8Array!(array.buffer.byteLength);
   if (!homes.has(array.buffer)) home.set(new Uint8Array(array.buffer));
   homes.set(array.buffer, home);
-  return new (array.constructor as Constructor)(home.buffer, home.byteOffset + array.byteOffset, array.length);
+  const length = array instanceof DataView ? array.byteLength : array.length;
+  return new (array.constructor as Constructor)(home.buffer, home.byteOffset + array.byteOffset, length);
 }

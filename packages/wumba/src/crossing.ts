@@ -1,16 +1,16 @@
 /** The general call: arrays outside kernel memory are copied into the arena and back around the call of a kernel. */
 import { ARENA_END, ARENA_TOP, type KernelMemory } from "./memory.js";
-import { result, setAll, type TypedArray, type TypedArrayClass } from "./result.js";
+import { lengthOf, result, setAll, type KernelView, type KernelViewClass, type TypedArray, type TypedArrayClass } from "./result.js";
 import { JS } from "./sentinel.js";
 
 /** Two entries for each parameter: its class, and whether the kernel writes it; or 0, and whether it may be undefined. */
-export type Parameters = readonly (TypedArrayClass | 0 | 1)[];
+export type Parameters = readonly (KernelViewClass | 0 | 1)[];
 /** 0: as it comes. 1: a boolean. 2: an unsigned bigint. An array: its class, then the parameters that it may be identical to. */
 export type Result = 0 | 1 | 2 | readonly [TypedArrayClass, ...number[]];
 export type WasmFunction = (...values: unknown[]) => unknown;
 
 interface ForeignArray {
-  readonly array: TypedArray;
+  readonly array: KernelView;
   /** Of the parameter. */
   readonly index: number;
   /** Of its address among the values that the kernel takes. */
@@ -19,7 +19,7 @@ interface ForeignArray {
   readonly start: number;
   readonly end: number;
   /** The array's elements while the kernel runs. */
-  inside?: TypedArray;
+  inside?: KernelView;
 }
 
 /** A range of one buffer that travels as a whole, so that arrays which overlap still do at their new addresses. */
@@ -47,7 +47,7 @@ export function crossing(
 ): (...values: unknown[]) => unknown {
   const { words } = kernel;
   /** The last view of each parameter on the arena: arrays of one length keep coming to one address. */
-  const views: TypedArray[] = [];
+  const views: KernelView[] = [];
   return (...args) => {
     const top = words[ARENA_TOP]!;
     let lowered: Lowered;
@@ -84,14 +84,14 @@ function lower(kernel: KernelMemory, parameters: Parameters, args: readonly unkn
   const slots: number[] = [];
   const foreign: ForeignArray[] = [];
   for (let index = 0; index < args.length; index++) {
-    const array = args[index] as TypedArray;
+    const array = args[index] as KernelView;
     const Class = parameters[index * 2];
     const slot = (slots[index] = values.length);
     if (Class) {
-      const { buffer, byteOffset: start, length } = array;
+      const { buffer, byteOffset: start } = array;
       // Shared buffers too run as JavaScript: copying back would undo what other threads write meanwhile.
       if (array.constructor !== Class || buffer.constructor !== ArrayBuffer) throw JS;
-      values.push(start, length);
+      values.push(start, lengthOf(array));
       if (buffer !== kernel.buffer) foreign.push({ array, index, slot, buffer, start, end: start + array.byteLength });
     } else if (parameters[index * 2 + 1]) {
       values.push(array ?? 0, array != null);
@@ -103,7 +103,7 @@ function lower(kernel: KernelMemory, parameters: Parameters, args: readonly unkn
 }
 
 /** The arena's new top; throws when the arena is too small or an array is detached. */
-function copyIn(kernel: KernelMemory, parameters: Parameters, { values, foreign }: Lowered, views: TypedArray[]): number {
+function copyIn(kernel: KernelMemory, parameters: Parameters, { values, foreign }: Lowered, views: KernelView[]): number {
   let next = kernel.words[ARENA_TOP]!;
   for (const { start, end, members } of regionsOf(foreign)) {
     const base = align(next) + (start & 15);
@@ -114,8 +114,8 @@ function copyIn(kernel: KernelMemory, parameters: Parameters, { values, foreign 
       const { array, index, slot } = member;
       const address = (values[slot] = base + member.start - start);
       let view = views[index];
-      if (!view || view.byteOffset !== address || view.length !== array.length) {
-        view = views[index] = new (parameters[index * 2] as TypedArrayClass)(kernel.buffer, address, array.length);
+      if (!view || view.byteOffset !== address || view.byteLength !== array.byteLength) {
+        view = views[index] = new (parameters[index * 2] as TypedArrayClass)(kernel.buffer, address, lengthOf(array));
       }
       setAll((member.inside = view), array);
     }

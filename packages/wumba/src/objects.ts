@@ -5,7 +5,7 @@
 import { recover } from "./crossing.js";
 import type { General } from "./link.js";
 import { ARENA_TOP, RESULT, WORDS, type KernelMemory } from "./memory.js";
-import { setAll, type TypedArray, type TypedArrayClass } from "./result.js";
+import { lengthOf, setAll, type KernelView, type TypedArray, type TypedArrayClass } from "./result.js";
 import { JS } from "./sentinel.js";
 import { readText, writeText } from "./text.js";
 
@@ -59,10 +59,10 @@ class Crossing {
   next: number;
   private readonly addresses = new Map<object, number>();
   private readonly originals = new Map<number, object>();
-  private readonly originalArrays = new Map<number, TypedArray>();
+  private readonly originalArrays = new Map<number, KernelView>();
   /** Objects that were copied in, with their layouts. */
   private readonly copied: [object, Layout, number][] = [];
-  private readonly arrays: [TypedArray, TypedArray][] = [];
+  private readonly arrays: [KernelView, KernelView][] = [];
   private readonly buffers = new Set<ArrayBufferLike>();
   private readonly numbers: Float64Array;
   private readonly words: Uint32Array;
@@ -97,7 +97,7 @@ class Crossing {
   }
 
   private put(at: number, type: ValueType, value: unknown): void {
-    if (typeof type !== "number") return this.putArray(at, type, value as TypedArray | undefined | null);
+    if (typeof type !== "number") return this.putArray(at, type, value as KernelView | undefined | null);
     if (type === 0) {
       if (typeof value !== "number") throw JS;
       this.numbers[at >> 3] = value;
@@ -121,9 +121,10 @@ class Crossing {
     this.words[(at >> 2) + 1] = second;
   }
 
-  private putArray(at: number, Class: TypedArrayClass, array: TypedArray | undefined | null): void {
+  private putArray(at: number, Class: TypedArrayClass, array: KernelView | undefined | null): void {
     if (array == null) return this.pair(at, 0, 0);
-    const { buffer, length } = array;
+    const { buffer } = array;
+    const length = lengthOf(array);
     if (array.constructor !== Class) throw JS;
     let address = this.addresses.get(array) ?? array.byteOffset;
     if (buffer !== this.kernel.buffer && !this.addresses.has(array)) {
@@ -189,7 +190,7 @@ class Crossing {
 
   private array(Class: TypedArrayClass, address: number, length: number): TypedArray {
     const same = this.originalArrays.get(address);
-    if (same && same.constructor === Class && same.length === length) return same;
+    if (same && same.constructor === Class && lengthOf(same) === length) return same as TypedArray;
     for (const [original, inside] of this.arrays) {
       const offset = address - inside.byteOffset;
       if (offset >= 0 && offset <= inside.byteLength) return new Class(original.buffer, original.byteOffset + offset, length);

@@ -14,12 +14,22 @@ export type TypedArray =
   | BigInt64Array
   | BigUint64Array;
 
-/** Copies elements between arrays of one class. */
-export function setAll(target: TypedArray, source: TypedArray): void {
-  (target as Float64Array).set(source as Float64Array);
+/** What a kernel takes as an address and a length. */
+export type KernelView = TypedArray | DataView;
+
+/** Copies elements between arrays of one class, or bytes between DataViews. */
+export function setAll(target: KernelView, source: KernelView): void {
+  (bytes(target) as Float64Array).set(bytes(source) as Float64Array);
 }
 
+const bytes = (view: KernelView): TypedArray =>
+  view instanceof DataView ? new Uint8Array(view.buffer, view.byteOffset, view.byteLength) : view;
+
+/** Elements, or bytes of a DataView. */
+export const lengthOf = (view: KernelView): number => (view as TypedArray).length ?? view.byteLength;
+
 export type TypedArrayClass = new (buffer: ArrayBufferLike, byteOffset: number, length: number) => TypedArray;
+export type KernelViewClass = TypedArrayClass | DataViewConstructor;
 
 /**
  * An argument itself, a view on an argument's buffer, or a copy on the JavaScript heap.

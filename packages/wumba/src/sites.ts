@@ -42,6 +42,10 @@ export function siteImports(bounds: BoundsSites = [], throws: ThrowSites = []): 
       );
     },
     s: (offset) => new Uint8Array().set([0], offset) as never,
+    v: (offset) => new DataView(new ArrayBuffer(0)).getInt8(offset),
+    f: (start) => new DataView(new ArrayBuffer(0), start).byteLength,
+    y: (length) => new DataView(new ArrayBuffer(0), 0, length).byteLength,
+    g: (length) => new Uint8Array(new ArrayBuffer(0), 0, length).length,
     d: () => Number(1n / BigInt(0)),
     p: () => Number(2n ** BigInt(-1)),
     b: (value) => Number(BigInt(value)),

@@ -4,7 +4,7 @@ import { encodeBase64 } from "./encodeBase64.js";
 import { exportNames } from "./exportNames.js";
 import { emitTypes } from "./emitTypes.js";
 import { emitWrap } from "./emitWrap.js";
-import { IMPORTS, type ArrayKind, type Parameter, type ResultType, type Signature } from "./signature.js";
+import { IMPORTS, type MemoryKind, type Parameter, type ResultType, type Signature } from "./signature.js";
 import { inMemory, objectsText, onlyTexts } from "./objectsText.js";
 import { functionTableSize } from "./functionTableSize.js";
 
@@ -139,7 +139,7 @@ function variantText({ wasm, memorySize, memoryAlign }: BoundVariant, source: st
 }
 
 function parametersText(parameters: readonly Parameter[]): string {
-  const entries = parameters.flatMap(({ type }): (ArrayKind | number)[] => {
+  const entries = parameters.flatMap(({ type }): (MemoryKind | number)[] => {
     if (type.kind === "function") return [];
     if (type.kind === "array") return [type.array, type.written ? 1 : 0];
     return [0, type.kind === "optional" ? 1 : 0];

@@ -62,7 +62,7 @@ function parameterType(parameter: TranslatedParameter, passed: Passed, written: 
   const old = parameter.local;
   const local = passed.locals.get(old) ?? old;
   if (parameter.present) return { kind: "optional" };
-  if (isTypedArray(local.type)) return { kind: "array", array: local.type, written: written.has(local) };
+  if (isTypedArray(local.type) || local.type === "DataView") return { kind: "array", array: local.type, written: written.has(local) };
   if (local.type === "bool") return { kind: "boolean" };
   if (local.type === "f64") return { kind: "number" };
   if (local.type === "i64" && old.type === "bigint") return { kind: "bigint", exact: !parameter.wraps };

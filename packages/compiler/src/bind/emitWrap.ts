@@ -9,7 +9,15 @@
  * negative when it does not fit.
  */
 import { isText, onlyTexts } from "./objectsText.js";
-import { ARENA_TOP_ADDRESS, SIZED_CALL, WORDS_ADDRESS, type Parameter, type ParameterType, type Signature } from "./signature.js";
+import {
+  ARENA_TOP_ADDRESS,
+  SIZED_CALL,
+  WORDS_ADDRESS,
+  type MemoryKind,
+  type Parameter,
+  type ParameterType,
+  type Signature,
+} from "./signature.js";
 
 /** `0` when the WebAssembly function can stand for itself. */
 export function emitWrap(signature: Signature, usesStack: boolean): string {
@@ -98,12 +106,16 @@ function emitIntegerTest(negativeZero: "refuse" | "ignore", i: number): string {
 
 /** Whether there is enough to do: a missing array makes NaN, which is not. */
 function emitSize(parameters: readonly Parameter[]): string {
-  const sizes = parameters.flatMap(({ type }, i) => (type.kind === "array" ? [`a${i}?.length`] : type.kind === "integer" ? [`a${i}`] : []));
+  const sizes = parameters.flatMap(({ type }, i) =>
+    type.kind === "array" ? [`a${i}?.${lengthOf(type.array)}`] : type.kind === "integer" ? [`a${i}`] : [],
+  );
   return `${sizes.join(" + ")} >= ${SIZED_CALL}`;
 }
 
-function emitResidentTest(array: string, i: number): string {
-  return `(a${i} === v${i} || $resident(a${i}, ${array}) && (p${i} = a${i}.byteOffset, n${i} = a${i}.length, v${i} = a${i}))`;
+const lengthOf = (array: MemoryKind): string => (array === "DataView" ? "byteLength" : "length");
+
+function emitResidentTest(array: MemoryKind, i: number): string {
+  return `(a${i} === v${i} || $resident(a${i}, ${array}) && (p${i} = a${i}.byteOffset, n${i} = a${i}.${lengthOf(array)}, v${i} = a${i}))`;
 }
 
 function emitCall({ parameters, result }: Signature): string {

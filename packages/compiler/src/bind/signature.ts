@@ -14,6 +14,9 @@ export type ArrayKind =
   | "BigInt64Array"
   | "BigUint64Array";
 
+/** What crosses as an address and a length: of a DataView, its bytes. */
+export type MemoryKind = ArrayKind | "DataView";
+
 /**
  * How one JavaScript argument becomes WebAssembly parameters.
  *
@@ -32,7 +35,7 @@ export type ParameterType =
   | { readonly kind: "boolean" }
   | { readonly kind: "bigint"; readonly exact: boolean }
   | { readonly kind: "optional" }
-  | { readonly kind: "array"; readonly array: ArrayKind; readonly written: boolean }
+  | { readonly kind: "array"; readonly array: MemoryKind; readonly written: boolean }
   | { readonly kind: "value"; readonly value: ValueType }
   /** A function of JavaScript that the kernel calls: nothing is passed. */
   | { readonly kind: "function" };
@@ -46,7 +49,7 @@ export type ValueType =
   /** A number that may not be there. */
   | { readonly kind: "optional"; readonly nothing: NothingKind }
   | { readonly kind: "string"; readonly nothing: NothingKind }
-  | { readonly kind: "array"; readonly array: ArrayKind; readonly nothing: NothingKind }
+  | { readonly kind: "array"; readonly array: MemoryKind; readonly nothing: NothingKind }
   /** An index of the layouts of the signature. */
   | { readonly kind: "object"; readonly layout: number; readonly nothing: NothingKind };
 
@@ -166,6 +169,13 @@ export const IMPORTS = {
   invalidElementIndex: "x",
   /** (unused: f64) → never. Throws the engine's TypeError for reducing nothing to a value. */
   nothingToReduce: "n",
+  /** (offset: f64) → never. Throws the engine's RangeError of the methods of DataView, for this offset into an empty one. */
+  invalidViewOffset: "v",
+  /** (start: f64) → never. Throws the engine's RangeError for a DataView or an array that begins behind its buffer. */
+  invalidBufferStart: "f",
+  /** (length: f64) → never. Throws the engine's RangeError for a DataView, or an array, that ends behind its buffer. */
+  invalidViewLength: "y",
+  invalidBufferLength: "g",
   /** (bytes: f64) → never. The arena is full: throws a RangeError with the sizes. */
   outOfMemory: "m",
   /** (offset: f64) → never. Throws the engine's RangeError of TypedArray.prototype.set, for this offset into an empty array. */

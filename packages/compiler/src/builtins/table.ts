@@ -3,6 +3,7 @@ import { arrays } from "./arrays.js";
 import { bigints } from "./bigint.js";
 import { collections, keys } from "./collections.js";
 import { walks } from "./walks.js";
+import { dataViews } from "./data-view.js";
 import { iterators } from "./iterators.js";
 import { callbacks } from "./callbacks.js";
 import { listConstructor } from "./list-constructor.js";
@@ -34,6 +35,7 @@ export const builtins: Record<string, Builtin> = {
   ...scalars,
   ...bigints,
   ...iterators,
+  ...dataViews,
   ...collections,
   ...keys,
 };

@@ -188,6 +188,10 @@ export const codes = {
     message: `A function that outlives this place uses '${name}', which is assigned after it is made.`,
     hint: `Keep '${name}' in an object, copy it to a const, or declare it outside of the head of the loop.`,
   })),
+  W4009: error((array) => ({
+    message: `A kernel has the elements of '${array}', not what lies around them in '${array}.buffer'.`,
+    hint: `Write new DataView(${array}.buffer, ${array}.byteOffset, ${array}.byteLength), or take a DataView as a parameter.`,
+  })),
   W5001: warning((name, reason) => ({
     message: `'${name}' stays JavaScript: ${reason}`,
     hint: "With '@njit' this is an error; remove the marker when it is meant to stay JavaScript.",

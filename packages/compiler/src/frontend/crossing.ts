@@ -1,6 +1,6 @@
 /** What of a TypeScript type crosses the boundary: the fields of objects by name, with the IR types that say where they lie. */
 import { ts } from "ts-morph";
-import type { ArrayKind, NothingKind } from "../bind/signature.js";
+import type { MemoryKind, NothingKind } from "../bind/signature.js";
 import { isTypedArray } from "../ir/build.js";
 import { isObject, type ObjectType } from "../ir/objects.js";
 import type { Body } from "./body.js";
@@ -9,7 +9,7 @@ import type { Body } from "./body.js";
 export type Crossing =
   | { readonly kind: "number" | "boolean" }
   | { readonly kind: "optional" | "string"; readonly nothing: NothingKind }
-  | { readonly kind: "array"; readonly array: ArrayKind; readonly nothing: NothingKind }
+  | { readonly kind: "array"; readonly array: MemoryKind; readonly nothing: NothingKind }
   | { readonly kind: "object"; readonly object: CrossingObject; readonly nothing: NothingKind };
 
 /** An object that crosses. */
@@ -41,7 +41,7 @@ export class Crossings {
     if (shape === "optional") return { kind: "optional", nothing };
     if (shape === "String") return { kind: "string", nothing };
     if (shape === undefined || shape === "function" || shape === "void") throw new NoCrossing();
-    if (isTypedArray(shape)) return { kind: "array", array: shape, nothing };
+    if (isTypedArray(shape) || (shape === "DataView" && !this.whole)) return { kind: "array", array: shape, nothing };
     if (!isObject(shape)) throw new NoCrossing();
     return { kind: "object", object: this.objectOf(this.body.typing.checker.getNonNullableType(type), shape), nothing };
   }

@@ -22,6 +22,7 @@ import {
 import { elementKinds } from "../ir/arrays.js";
 import type { ArrayKind } from "../bind/signature.js";
 import type { Expression } from "../ir/ir.js";
+import { bufferOf } from "../builtins/buffers.js";
 import { translateAssignment, translateUpdate } from "./assignments.js";
 import { isExpression, typeName, UNDEFINED, type Body, type OptionalValue, type Value } from "./body.js";
 import { ofOtherValues, refuseReceiver, translateCall } from "./calls.js";
@@ -124,6 +125,9 @@ function translateProperty(body: Body, node: ts.PropertyAccessExpression): Value
   if (key === "TypedArray.length") return lengthOf(body.array(node.expression));
   if (key === "Array.length" || key === "ArrayLike.length" || key === "String.length") return lengthOfList(body, node.expression);
   if (key === "TypedArray.byteLength") return byteLength(body, node);
+  if (key === "DataView.byteLength" || key === "ArrayBuffer.byteLength") return lengthOf(body.plain(node.expression));
+  if (key === "TypedArray.byteOffset" || key === "DataView.byteOffset") return byteOffset(body, node);
+  if (key === "TypedArray.buffer") return bufferOf(body, node);
   if (key === "TypedArrayConstructor.BYTES_PER_ELEMENT" || key === "TypedArray.BYTES_PER_ELEMENT") return number(elementSize(body, node));
   if (key === "Error.message" || key === "Error.name") return readErrorField(body, node);
   if (key !== undefined && !isLibraryField(key)) {
@@ -170,6 +174,13 @@ function byteLength(body: Body, node: ts.PropertyAccessExpression): Expression {
   const array = body.array(node.expression);
   const kind: ArrayKind = array.type;
   return arithmetic("mul", lengthOf(array), number(elementKinds[kind].size));
+}
+
+/** Where an array or a DataView begins in its buffer: JavaScript says it of those that it passes. */
+function byteOffset(body: Body, node: ts.PropertyAccessExpression): Expression {
+  const array = body.plain(node.expression);
+  const offset = array.op === "local" ? body.kernel.byteOffsetOf(array.local) : undefined;
+  return offset ? read(offset) : refuse(node, "W4003", node.getText());
 }
 
 function elementSize(body: Body, node: ts.PropertyAccessExpression): number {

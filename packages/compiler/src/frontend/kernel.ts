@@ -131,6 +131,22 @@ export class KernelTranslation {
     return local;
   }
 
+  /** Parameters that are arrays and that nothing assigns, by the names that JavaScript has for them. */
+  readonly passedArrays = new Map<Local, string>();
+  private readonly byteOffsets = new Map<Local, Local>();
+  /** Further arguments that the forwarding call passes. */
+  readonly asked: Hidden[] = [];
+
+  /** The number of bytes in its buffer before an array that JavaScript passes, which is one more argument. */
+  byteOffsetOf(array: Local): Local | undefined {
+    const name = this.passedArrays.get(array);
+    if (name === undefined) return undefined;
+    const local = this.byteOffsets.get(array) ?? makeLocal(`${name}.byteOffset`, "f64", array.place);
+    if (!this.byteOffsets.has(array)) this.asked.push({ expression: `${name}?.byteOffset`, local });
+    this.byteOffsets.set(array, local);
+    return local;
+  }
+
   /** The identifier under which the body of the kernel can name a module-level symbol. */
   private nameInRootFile(symbol: ts.Symbol, use: ts.Node): string | undefined {
     const body = this.root.body;

@@ -2,6 +2,7 @@
 import { ts } from "ts-morph";
 import {
   allocate,
+  arithmetic,
   copy,
   fieldOf,
   inside,
@@ -16,7 +17,8 @@ import {
   read,
 } from "../ir/build.js";
 import { isObject, type ObjectType, storageOf, type Slot } from "../ir/objects.js";
-import type { Expression } from "../ir/ir.js";
+import { elementKinds } from "../ir/arrays.js";
+import type { Expression, StorageKind } from "../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "./body.js";
 import { collected, eachOf } from "./iteration.js";
 import { notYet, placeOf, refuse } from "./refusal.js";
@@ -240,16 +242,8 @@ function restOf(body: Body, whole: Expression, from: number, node: ts.Node): Val
   return copy(list);
 }
 
-/** `{ length }` of a typed array or a string. */
-function takeLength(body: Body, pattern: ts.ObjectBindingPattern, value: Expression, bind: Bind): void {
-  const [element, ...others] = pattern.elements;
-  const name = element && !element.dotDotDotToken && nameOfProperty(element.propertyName ?? element.name);
-  if (name !== "length" || others.length > 0) return refuse(pattern, "W2002", body.typing.typeText(pattern));
-  bindPart(body, element!, lengthOf(value), bind);
-}
-
 function takeRecordApart(body: Body, pattern: ts.ObjectBindingPattern, value: Value, bind: Bind): void {
-  if (isExpression(value) && isArray(value.type)) return takeLength(body, pattern, value, bind);
+  if (isExpression(value) && isArray(value.type)) return takeLengths(body, pattern, body.reusable(value, "source"), bind);
   if (!isObjectValue(value)) return refuse(pattern, "W2002", body.typing.typeText(pattern));
   const whole = body.reusable(value, "source") as ObjectExpression;
   const taken = new Set<string>();
@@ -266,6 +260,18 @@ function takeRecordApart(body: Body, pattern: ts.ObjectBindingPattern, value: Va
     const part =
       whole.type.fields.has(name) || name !== "length" ? readMember(body, whole, name, element) : lengthOf(elementsOf(copy(whole)));
     bindPart(body, element, part, bind);
+  }
+}
+
+/** `{ length }` of a string or an array, `{ byteLength }` of an array or a DataView. */
+function takeLengths(body: Body, pattern: ts.ObjectBindingPattern, whole: Expression, bind: Bind): void {
+  const { size } = elementKinds[whole.type as StorageKind];
+  for (const element of pattern.elements) {
+    const name = element.dotDotDotToken ? undefined : nameOfProperty(element.propertyName ?? element.name);
+    const elements = lengthOf(copy(whole));
+    if (name === "byteLength" && whole.type !== "String") bindPart(body, element, arithmetic("mul", elements, number(size)), bind);
+    else if (name === "length" && whole.type !== "DataView") bindPart(body, element, elements, bind);
+    else refuse(element, "W4003", name ?? element.getText());
   }
 }
 

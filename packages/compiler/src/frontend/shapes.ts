@@ -41,6 +41,8 @@ export class Shapes {
     if (type.isIntersection() && type.types.some((part) => part.flags & BigIntLike)) return "bigint";
     const array = this.typing.arrayKindOf(type);
     if (array) return array;
+    const bytes = this.typing.bytesOf(type);
+    if (bytes) return bytes;
     if (type.getCallSignatures().length > 0) return "function";
     return this.objectOf(type, given);
   }

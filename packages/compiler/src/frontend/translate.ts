@@ -1,7 +1,7 @@
 /** A marked function in, its IR module out, with the tables that describe the boundary. */
 import { ts } from "ts-morph";
 import type { Report } from "../diagnostics/report.js";
-import { makeLocal, read } from "../ir/build.js";
+import { isArray, makeLocal, read } from "../ir/build.js";
 import { isObject } from "../ir/objects.js";
 import type { Expression, Func, Local, Module, Type } from "../ir/ir.js";
 import { Body } from "./body.js";
@@ -66,7 +66,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   const shape = type && body.shapeOf(type);
   const optional = shape === "optional";
   const crossing = type && (optional || (isType(shape) && isInMemory(shape))) ? crossingOf(body, type, true) : undefined;
-  const crosses = crossing !== undefined || (isType(shape) && !isInMemory(shape));
+  const crosses = crossing !== undefined || (isType(shape) && !isInMemory(shape) && shape !== "DataView");
   const result = !crosses ? "void" : isType(shape) ? shape : "f64";
   body.returns = { kind: "function", shape: optional ? shape : result };
   const parameters: TranslatedParameter[] = [];
@@ -81,7 +81,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   reporting(body, () => fillApplications(body));
   reporting(body, () => checkRaised(body));
   if (kernel.refused) return undefined;
-  const hidden = [...kernel.hidden.values()];
+  const hidden = [...kernel.hidden.values(), ...kernel.asked];
   const all = [...parameters, ...hidden.map((h): TranslatedParameter => ({ name: h.expression, local: h.local }))];
   const rootWithParameters: Func = Object.assign(root, {
     parameters: all.flatMap((p) => (p.host ? [] : p.present ? [p.local, p.present] : [p.local])),
@@ -120,7 +120,7 @@ function resultType(marked: MarkedFunction, typing: Typing): ts.Type | undefined
 }
 
 /** Whether values of a type cross the boundary in memory. */
-const isInMemory = (type: Type): boolean => isObject(type) || type === "String";
+const isInMemory = (type: Type): boolean => isObject(type) || type === "String" || type === "ArrayBuffer";
 
 /** How values of a type cross, if they do. */
 function crossingOf(body: Body, type: ts.Type, whole: boolean): Crossing | undefined {
@@ -173,6 +173,7 @@ function translateParameter(body: Body, parameter: ts.ParameterDeclaration): Tra
     return { name: name.text, local, wraps: true };
   }
   if (!reassigned) body.markFixed(local);
+  if (!reassigned && isArray(shape)) body.kernel.passedArrays.set(local, name.text);
   body.scope.bind(symbol, { kind: "local", local: reassigned ? variableFor(body, local) : local });
   return { name: name.text, local, ...(crossing ? { crossing } : {}) };
 }

@@ -26,6 +26,14 @@ export class Typing {
     return name !== undefined && isArrayKind(name) && this.isFromLibrary(type.getSymbol()!) ? name : undefined;
   }
 
+  /** Whether a type is a DataView, or a buffer of any kind. */
+  bytesOf(type: ts.Type): "DataView" | "ArrayBuffer" | undefined {
+    const symbol = type.getSymbol();
+    if (!symbol || !this.isFromLibrary(symbol)) return undefined;
+    if (symbol.name === "DataView") return "DataView";
+    return symbol.name === "ArrayBuffer" || symbol.name === "SharedArrayBuffer" ? "ArrayBuffer" : undefined;
+  }
+
   /** Whether a type is one of the library's for what can be gone through. */
   isIterator(type: ts.Type): boolean {
     const symbol = type.getSymbol();

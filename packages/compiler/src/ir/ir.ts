@@ -5,17 +5,17 @@
  * provably integers the types `i32` and `i64`, numbers of 32 bits the type `f32`, and bigints an `i64` or `i128`; an operation then means what its operand types say. Expressions have no effects but two:
  * a load may fail its bounds check, and an allocation may fail. Everything else that acts is a statement, in evaluation order.
  */
-import type { ArrayKind, Place } from "../bind/signature.js";
+import type { MemoryKind, Place } from "../bind/signature.js";
 import type { ObjectType } from "./objects.js";
 import type { BigConstant, WideOperationName } from "./wide.js";
 
 export type NumberType = "f64" | "f32" | "i32" | "i64";
 export type ScalarType = NumberType | "bool" | "bigint" | "i128";
 /**
- * What is an address and a length: typed arrays, strings (UTF-16 units), and the elements of lists: booleans, objects, and what is an
+ * What is an address and a length: typed arrays, the bytes of a DataView or an ArrayBuffer, strings (UTF-16 units), and the elements of lists: booleans, objects, and what is an
  * address and a length itself.
  */
-export type StorageKind = ArrayKind | "String" | "Booleans" | "Objects" | "Views";
+export type StorageKind = MemoryKind | "ArrayBuffer" | "String" | "Booleans" | "Objects" | "Views";
 /** Types are compared by `sameType`: object types may turn out to be one. */
 export type Type = ScalarType | StorageKind | ObjectType | "void";
 
@@ -323,7 +323,10 @@ export interface Return extends Located {
   readonly kind: "return";
   readonly value: Expression | undefined;
 }
-/** A length of a typed array or list, an offset of `set`, a position of `with` of a list or typed array; `reduce` of nothing. */
+/**
+ * A length of a typed array or list, an offset of `set`, a position of `with` of a list or typed array; `reduce` of nothing; an offset for a method of
+ * DataView, and the start and the length of a view on a buffer.
+ */
 export type FailReason =
   | TextFailReason
   | "invalidLength"
@@ -332,6 +335,10 @@ export type FailReason =
   | "invalidIndex"
   | "invalidElementIndex"
   | "nothingToReduce"
+  | "invalidViewOffset"
+  | "invalidBufferStart"
+  | "invalidViewLength"
+  | "invalidBufferLength"
   | "divisionByZero"
   | "negativeExponent"
   | "noInteger";

@@ -73,7 +73,10 @@ const equality: Rule = (typed) =>
 const isSameIdentity = (a: Type, b: Type): boolean => (a === b && (a === "bool" || a === "String")) || (isObject(a) && sameType(a, b));
 /** The units of a string and an array of them are the same memory. */
 const units = new Set<Type>(["String", "Uint16Array"]);
-const isViewOf = (array: Type, result: Type): boolean => array === result || (units.has(array) && units.has(result));
+/** Views of these count their start in bytes. */
+const bytes = new Set<Type>(["DataView", "ArrayBuffer"]);
+const isViewOf = (array: Type, result: Type): boolean =>
+  array === result || (units.has(array) && units.has(result)) || bytes.has(array) || bytes.has(result);
 const word = (stage: Stage): Type => (stage === "machine" ? "i32" : "f64");
 
 const conversions = new Set([

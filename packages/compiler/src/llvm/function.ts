@@ -54,6 +54,9 @@ interface LoopLabels {
   readonly next?: string;
 }
 
+/** Whether elements are parts of a DataView, which may lie anywhere. */
+const ofDataView = (array: Expression): boolean => array.op === "view" && array.args[0]!.type === "DataView";
+
 export class FunctionEmitter {
   private readonly lines: string[] = [];
   private readonly slots = new Map<Local, Slots>();
@@ -317,7 +320,7 @@ export class FunctionEmitter {
         const { address } = this.array(e.args[0]!);
         const start = this.asIndex(e.args[1]!);
         const count = this.asIndex(e.args[2]!);
-        return { address: this.elementAddress(address, e.type as StorageKind, start), length: count };
+        return { address: this.elementAddress(address, e.args[0]!.type as StorageKind, start), length: count };
       }
       case "allocate": {
         const size = elementKinds[e.type].size;
@@ -438,7 +441,8 @@ export class FunctionEmitter {
   private load(e: Expression & { op: "load" }): string {
     const { pointer, kind } = this.access(e.args[0], e.args[1], e.site);
     const { memory, size, range } = elementKinds[kind];
-    const raw = this.value(`load ${memory}, ptr ${pointer}, align ${size > 4 && memory !== "double" ? 4 : size}, !tbaa !6`);
+    const align = ofDataView(e.args[0]) ? 1 : size > 4 && memory !== "double" ? 4 : size;
+    const raw = this.value(`load ${memory}, ptr ${pointer}, align ${align}, !tbaa !6`);
     if (kind === "Booleans") return this.value(`trunc i8 ${raw} to i1`);
     if (memory === "double" || memory === "i64" || memory === "ptr" || memory === "{ ptr, i32 }") return raw;
     if (memory === "float") return e.type === "f32" ? raw : this.value(`fpext float ${raw} to double`);
@@ -452,13 +456,14 @@ export class FunctionEmitter {
   private store(s: Statement & { kind: "store" }): void {
     const value = isArray(s.value.type) ? this.pair(s.value) : this.scalar(s.value);
     const { pointer, kind } = this.access(s.array, s.index, s.site);
-    this.storeElement(value, s.value.type, pointer, kind);
+    this.storeElement(value, s.value.type, pointer, kind, ofDataView(s.array));
   }
 
-  private storeElement(value: string, type: Type, pointer: string, kind: StorageKind): void {
+  private storeElement(value: string, type: Type, pointer: string, kind: StorageKind, unaligned = false): void {
     const { memory, size } = elementKinds[kind];
     const converted = this.toElement(value, type, kind);
-    this.line(`store ${memory} ${converted}, ptr ${pointer}, align ${memory === "{ ptr, i32 }" ? 4 : size}, !tbaa !6`);
+    const align = unaligned ? 1 : memory === "{ ptr, i32 }" ? 4 : size;
+    this.line(`store ${memory} ${converted}, ptr ${pointer}, align ${align}, !tbaa !6`);
   }
 
   /** Address and length as one value. */
