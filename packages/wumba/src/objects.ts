@@ -10,7 +10,7 @@ import { JS } from "./sentinel.js";
 import { readText, writeText } from "./text.js";
 
 /**
- * 0 a number, 1 a boolean, 2 a number or undefined, 3 a number or null, 4 a string, or undefined, 5 a string or null, 8 what wasm takes as
+ * 0 a number, 1 a boolean, 2 a number or undefined, 3 a number or null, 4 a string, or undefined, 5 a string or null, 6 a boolean or undefined, 7 a boolean or null, 8 what wasm takes as
  * it is, 9 that or undefined, 10 nothing; from 16 on an object, two for each layout: or undefined, or null. A class is that of a typed array.
  */
 type ValueType = number | TypedArrayClass;
@@ -107,6 +107,10 @@ class Crossing {
     } else if (type < 4) {
       if (value == null) this.pair(at, NOTHING_LOW, NOTHING_HIGH);
       else this.put(at, 0, value);
+    } else if (type === 6 || type === 7) {
+      if (value == null) this.pair(at, NOTHING_LOW, NOTHING_HIGH);
+      else if (typeof value !== "boolean") throw JS;
+      else this.numbers[at >> 3] = +value;
     } else if (type < FIRST_LAYOUT) {
       if (value == null) return this.pair(at, 0, 0);
       if (typeof value !== "string") throw JS;
@@ -180,9 +184,9 @@ class Crossing {
     if (typeof type !== "number") return word ? this.array(type, word, this.words[(at >> 2) + 1]!) : undefined;
     if (type === 0) return this.numbers[at >> 3];
     if (type === 1) return this.bytes[at] === 1;
-    if (type < 4) {
+    if (type < 4 || type === 6 || type === 7) {
       const missing = word === NOTHING_LOW && this.words[(at >> 2) + 1] === NOTHING_HIGH;
-      return missing ? nothing(type) : this.numbers[at >> 3];
+      return missing ? nothing(type) : type < 4 ? this.numbers[at >> 3] : this.numbers[at >> 3] === 1;
     }
     if (type >= FIRST_LAYOUT) return this.object(type, word);
     return word ? readText(this.kernel, word, this.words[(at >> 2) + 1]!) : nothing(type);

@@ -25,6 +25,8 @@ function parameterType({ type }: Parameter): string {
 }
 
 function valueType(value: ValueType): string {
+  if (value.kind === "optional") return "number | undefined";
+  if (value.kind === "optionalBoolean") return "boolean | undefined";
   return value.kind === "array" ? value.array : value.kind === "object" ? "object" : value.kind;
 }
 

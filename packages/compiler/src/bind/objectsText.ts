@@ -6,6 +6,7 @@ const NUMBER = 0;
 const BOOLEAN = 1;
 const OPTIONAL = 2;
 const STRING = 4;
+const OPTIONAL_BOOLEAN = 6;
 const PLAIN = 8;
 const PLAIN_OPTIONAL = 9;
 const NO_RESULT = 10;
@@ -52,7 +53,7 @@ function valueText(type: ValueType): string {
     default: {
       const isNull = type.nothing === "null" ? 1 : 0;
       if (type.kind === "object") return String(FIRST_LAYOUT + type.layout * 2 + isNull);
-      return String((type.kind === "optional" ? OPTIONAL : STRING) + isNull);
+      return String({ optional: OPTIONAL, optionalBoolean: OPTIONAL_BOOLEAN, string: STRING }[type.kind] + isNull);
     }
   }
 }

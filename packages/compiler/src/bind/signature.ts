@@ -25,7 +25,7 @@ export type MemoryKind = ArrayKind | "DataView";
  *   within 32 bits); with `negativeZero: "refuse"` an argument of -0 runs as JavaScript too, with `"ignore"` it counts as 0.
  * - `boolean`: one i32, 0 or 1.
  * - `bigint`: one i64, of which the bits count; with `exact` the call runs as JavaScript unless the bigint fits a signed i64.
- * - `optional`: a number that may be undefined: an f64 (0 when undefined), then an i32, 1 when it is there.
+ * - `optional`: a number or boolean that may be undefined: an f64 or i32 (0 when undefined), then an i32, 1 when it is there.
  * - `array`: two i32: byte address, then length in elements. `written` says that the kernel may store into it.
  * - `value`: what lies in memory during the call: an object is one i32, its address (0 for none), an array two.
  */
@@ -46,8 +46,8 @@ export type NothingKind = "undefined" | "null";
 /** A value in memory: of a field, of an element of a list, or what a parameter or result points to. */
 export type ValueType =
   | { readonly kind: "number" | "boolean" }
-  /** A number that may not be there. */
-  | { readonly kind: "optional"; readonly nothing: NothingKind }
+  /** A number, or a boolean, that may not be there. */
+  | { readonly kind: "optional" | "optionalBoolean"; readonly nothing: NothingKind }
   | { readonly kind: "string"; readonly nothing: NothingKind }
   | { readonly kind: "array"; readonly array: MemoryKind; readonly nothing: NothingKind }
   /** An index of the layouts of the signature. */

@@ -8,6 +8,7 @@ import { callGeneric } from "../frontend/functions.js";
 import { emptyList } from "../frontend/objects.js";
 import { refuse } from "../frontend/refusal.js";
 import type { FunctionValue } from "../frontend/scope.js";
+import { shapeOfSlot } from "../frontend/shapes.js";
 import { asFunction, type Callback } from "./arguments.js";
 import type { Builtin } from "./row.js";
 import {
@@ -102,7 +103,7 @@ const flatMap: Builtin["translate"] = (body, node) => {
   const element = fn.kind === "function" ? resultOf(body, fn) : undefined;
   if (typeof element !== "object" || element.shape === "record") return mapped(body, node, given);
   const result = emptyList(body, type);
-  const shape = type.element.optional ? "optional" : type.element.type;
+  const shape = shapeOfSlot(type.element);
   callGeneric(body, "flatMapInto", [copy(sequence.whole), copy(result), fn], node, [elementShape(sequence), shape]);
   return copy(result);
 };
@@ -124,7 +125,7 @@ const flat: Builtin["translate"] = (body, node) => {
     if (!inner || !isObject(inner) || inner.shape === "record") break;
     const type = inner.shape === "tuple" ? resultType(body, node) : inner;
     const result = emptyList(body, type);
-    const shape = type.element.optional ? "optional" : type.element.type;
+    const shape = shapeOfSlot(type.element);
     callGeneric(body, "flattenInto", [copy(current), copy(result)], node, [shape]);
     current = result;
   }

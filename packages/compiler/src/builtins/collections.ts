@@ -9,8 +9,8 @@ import { callStandard } from "../frontend/functions.js";
 import { eachOf } from "../frontend/iteration.js";
 import { isObjectValue, readField, type ObjectExpression } from "../frontend/objects.js";
 import { notYet, refuse } from "../frontend/refusal.js";
-import { isType } from "../frontend/shapes.js";
-import { optionalOf } from "../frontend/values.js";
+import { isType, shapeOfSlot } from "../frontend/shapes.js";
+import { optionalOf, toNumber } from "../frontend/values.js";
 import type { Builtin } from "./row.js";
 
 // --- making -------------------------------------------------------------------------------------------------------------
@@ -90,8 +90,7 @@ const groupBy: Builtin["translate"] = (body, node) => {
   const types = isType(shape) && isObject(shape) ? body.kernel.shapes.argumentsOf(shape) : undefined;
   const [key, group] = [...(types ?? [])];
   if (!key || !group || typeof group[1] !== "object") return refuse(node, "W2002", body.typing.typeText(node));
-  const { type, optional } = group[1].element;
-  return callStandard(body, "mapGroupBy", args, node, new Map([key, [group[0], optional ? "optional" : type]]));
+  return callStandard(body, "mapGroupBy", args, node, new Map([key, [group[0], shapeOfSlot(group[1].element)]]));
 };
 
 const exact = (translate: Builtin["translate"]): Builtin => ({ precision: "exact", translate });
@@ -129,7 +128,7 @@ function hashOf(body: Body, value: Value, node: ts.Node): Expression {
   const standard = (name: string, key: Expression): Expression => callStandard(body, name, [key], node) as Expression;
   if (!isExpression(value)) {
     const { value: held, present } = reusableParts(body, value, node);
-    return conditional(present, standard("hashNumber", held), number(0));
+    return conditional(present, standard("hashNumber", toNumber(held)), number(0));
   }
   if (value.type === "f64") return standard("hashNumber", value);
   if (value.type === "bool") return standard("hashInteger", operation("convert", "f64", value));
@@ -156,12 +155,13 @@ function sameKey(body: Body, a: Value, b: Value, node: ts.Node): Expression {
   }
   const [first, second] = [reusableParts(body, a, node), reusableParts(body, b, node)];
   const alike = compare("eq", copy(first.present), copy(second.present));
-  return conditional(both(copy(first.present), copy(second.present)), sameNumber(first.value, second.value), alike);
+  return conditional(both(copy(first.present), copy(second.present)), sameNumber(toNumber(first.value), toNumber(second.value)), alike);
 }
 
 /** -0 is stored as 0. */
 function storedKey(value: Value): Value {
-  if (!isExpression(value)) return value.kind === "optional" ? { ...value, value: positive(value.value) } : value;
+  if (!isExpression(value))
+    return value.kind === "optional" && value.value.type === "f64" ? { ...value, value: positive(value.value) } : value;
   return value.type === "f64" ? positive(value) : value;
 }
 

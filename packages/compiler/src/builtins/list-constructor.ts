@@ -9,6 +9,7 @@ import { callGeneric } from "../frontend/functions.js";
 import { shapeOfValue } from "../frontend/inference.js";
 import { emptyList, push } from "../frontend/objects.js";
 import { refuse } from "../frontend/refusal.js";
+import { shapeOfSlot } from "../frontend/shapes.js";
 import { stored } from "../frontend/values.js";
 import { arrayLikeLength, functionArgument, lengthOfUnfilled } from "./arguments.js";
 import { isFilledByLoop } from "./filled-by-loop.js";
@@ -134,7 +135,7 @@ const from: Builtin["translate"] = (body, node) => {
   const [source] = node.arguments;
   if (!source) return refuse(node, "W4006", "from", "a source is missing");
   const type = typeOrRefuse(body, node);
-  const shape = type.element.optional ? "optional" : type.element.type;
+  const shape = shapeOfSlot(type.element);
   const length = arrayLikeLength(body, source) ?? lengthOfUnfilled(body, source);
   if (length) {
     const fn = functionArgument(body, node, 1);

@@ -20,7 +20,7 @@ import type { Expression, Statement, StorageKind } from "../ir/ir.js";
 import type { Body, Value } from "../frontend/body.js";
 import { elementsOf, emptyList, isList, isObjectValue, push, readField, type ObjectExpression } from "../frontend/objects.js";
 import { refuse } from "../frontend/refusal.js";
-import type { Shape } from "../frontend/shapes.js";
+import { shapeOfSlot, type Shape } from "../frontend/shapes.js";
 
 /** A typed array or a list, evaluated once. */
 export interface Sequence {
@@ -97,7 +97,7 @@ export const rawLoad = (sequence: Sequence, items: Expression, index: Expression
   loadAs(sequence.element.optional ? "f64" : sequence.element.type, items, index, undefined);
 
 /** What the elements are for a function of the library. */
-export const elementShape = ({ element }: Sequence): Shape => (element.optional ? "optional" : element.type);
+export const elementShape = ({ element }: Sequence): Shape => shapeOfSlot(element);
 
 export const viewOf = (items: Expression, start: Expression, count: Expression): Expression =>
   operation("view", items.type, items, start, count);

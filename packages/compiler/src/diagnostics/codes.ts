@@ -122,6 +122,10 @@ export const codes = {
     message: `What this ${name} holds is not known.`,
     hint: `Say it: new ${name}<${name === "Map" ? "number, number" : "number"}>().`,
   })),
+  W2010: error((name) => ({
+    message: `Whether an object has '${name}' cannot be told inside a kernel.`,
+    hint: "Tell records apart by a property that is in some types of a union and never undefined there, or compare with undefined.",
+  })),
   W3001: error((what) => ({
     message: `${what} cannot be compiled yet.`,
     hint: "Write it in another way, or leave it outside the kernel.",

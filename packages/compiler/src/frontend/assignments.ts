@@ -263,7 +263,7 @@ export function assignValue(body: Body, target: ts.Identifier, given: Value, sou
 }
 
 function assignOptional(body: Body, binding: Binding & { kind: "optional" }, value: Value, source: ts.Node, used: boolean): Value {
-  const parts = optionalOf(body, value, source);
+  const parts = optionalOf(body, value, source, binding.value.type as "f64" | "bool");
   const present = body.temporary(parts.present, "present");
   body.assign(binding.value, parts.value);
   body.assign(binding.present, read(present));

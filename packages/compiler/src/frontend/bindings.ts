@@ -6,6 +6,7 @@ import { isExpression, typeName, type Body, type Value } from "./body.js";
 import { takeApart } from "./objects.js";
 import { placeOf, refuse } from "./refusal.js";
 import type { Binding } from "./scope.js";
+import { isOptional, presentType } from "./shapes.js";
 import { fit, optionalOf, stored } from "./values.js";
 
 /** Binds a name, or the names of a pattern, to a value. */
@@ -19,9 +20,10 @@ export function bindName(body: Body, name: ts.BindingName, value: Value, node: t
 export function bindValue(body: Body, name: ts.Identifier, symbol: ts.Symbol, given: Value): Binding {
   const declared = body.shapeOf(body.typing.checker.getTypeOfSymbol(symbol));
   const reassigned = body.kernel.references.isReassigned(symbol);
-  if (declared === "optional" || (!isExpression(given) && given.kind === "optional")) {
-    if (isExpression(given) && given.type !== "f64") return refuse(name, "W2005", name.text, typeName(given.type), "number");
-    return optionalBinding(body, name.text, given, name);
+  if (isOptional(declared) || (!isExpression(given) && given.kind === "optional")) {
+    const type = isOptional(declared) ? presentType(declared) : undefined;
+    if (type && isExpression(given) && given.type !== type) return refuse(name, "W2005", name.text, typeName(given.type), typeName(type));
+    return optionalBinding(body, name.text, given, name, type);
   }
   if (body.kernel.references.isBoxed(symbol)) return boxed(body, name, symbol, given);
   const object = typeof declared === "object" ? declared : undefined;
@@ -66,9 +68,9 @@ function covers(actual: ObjectType, declared: ObjectType, seen: Set<ObjectType> 
   });
 }
 
-export function optionalBinding(body: Body, name: string, value: Value, node: ts.Node): Binding {
-  const parts = optionalOf(body, value, node);
-  const [held, present] = [makeLocal(name, "f64", placeOf(node)), makeLocal(`${name}?`, "bool", placeOf(node))];
+export function optionalBinding(body: Body, name: string, value: Value, node: ts.Node, type?: "f64" | "bool"): Binding {
+  const parts = optionalOf(body, value, node, type);
+  const [held, present] = [makeLocal(name, parts.value.type, placeOf(node)), makeLocal(`${name}?`, "bool", placeOf(node))];
   body.assign(held, parts.value);
   body.assign(present, parts.present);
   return { kind: "optional", value: held, present };

@@ -75,6 +75,8 @@ export type ReturnTarget =
       readonly expected: boolean;
       /** The variable for the result, from the first `return` on. */
       result?: Holder;
+      /** Some `return` gives undefined. */
+      nothing?: boolean;
       /** A result that is no value of a register: a function. */
       known?: Value;
       /** What `yield` does with its value, for a generator. */
@@ -393,14 +395,18 @@ export class Body {
   /** A value of a type that variables can have; a number that may be undefined becomes NaN for undefined, as in arithmetic. */
   plain(node: ts.Expression, value: Value = this.value(node)): Expression {
     if (isExpression(value)) return value.type === "void" ? refuse(node, "W2007", "The result of this call") : value;
-    if (value.kind === "optional") return conditional(value.present, value.value, number(NaN));
+    if (value.kind === "optional")
+      return conditional(value.present, value.value, value.value.type === "bool" ? boolean(false) : number(NaN));
     if (value.kind === "undefined") return refuse(node, "W2007", "This value");
     if (value.kind === "generator") return refuse(node, "W4007", "is used as a value");
     return refuse(node, "W4004");
   }
 
   number(node: ts.Expression, known?: Value): Expression {
-    const value = this.plain(node, known);
+    const given = known ?? this.value(node);
+    if (!isExpression(given) && given.kind === "optional" && given.value.type === "bool")
+      return conditional(given.present, operation("convert", "f64", given.value), number(NaN));
+    const value = this.plain(node, given);
     if (value.type === "f64") return value;
     if (value.type === "bool") return operation("convert", "f64", value);
     return refuse(node, "W2006", "", typeName(value.type));
@@ -428,7 +434,8 @@ export class Body {
     if (!isExpression(value)) {
       if (value.kind === "undefined") return boolean(false);
       if (value.kind !== "optional") return boolean(true);
-      return conditional(value.present, operation("truthy", "bool", value.value), boolean(false));
+      const truth = value.value.type === "bool" ? value.value : operation("truthy", "bool", value.value);
+      return conditional(value.present, truth, boolean(false));
     }
     if (value.type === "bool") return value;
     if (value.type === "f64" || value.type === "bigint") return operation("truthy", "bool", value);

@@ -3,7 +3,7 @@
  * among all functions that the kernel makes values of its type from.
  */
 import type { ts } from "ts-morph";
-import { call, compare, copy, fieldOf, makeLocal, newObject, not, number, read } from "../ir/build.js";
+import { call, compare, copy, fieldOf, makeLocal, newObject, number, read } from "../ir/build.js";
 import { isObject, sameType, type ObjectType } from "../ir/objects.js";
 import type { Expression, Func, Local, Type } from "../ir/ir.js";
 import { Body, UNDEFINED, type Value } from "./body.js";
@@ -11,9 +11,9 @@ import { callFunction, nameOf } from "./functions.js";
 import type { ObjectExpression } from "./objects.js";
 import { notYet, placeOf, refuse } from "./refusal.js";
 import { Scope, type FunctionValue } from "./scope.js";
-import { isType, type Shape } from "./shapes.js";
+import { isOptional, isType, presentType, type Shape } from "./shapes.js";
 import { giveBack } from "./statements.js";
-import { fit, isNothing, optionalOf, stored } from "./values.js";
+import { fit, optionalOf, stored, unpacked } from "./values.js";
 
 /** The field with the number of the function. */
 export const FUNCTION = "#function";
@@ -100,12 +100,12 @@ export function callClosure(body: Body, node: ts.CallExpression, closure: Object
     return UNDEFINED;
   }
   const held = read(body.temporary(result, "applied"));
-  return application.result === "optional" ? { kind: "optional", value: held, present: not(isNothing(copy(held))) } : held;
+  return isOptional(application.result) ? unpacked(body, held, { type: presentType(application.result), optional: true }) : held;
 }
 
 function argument(body: Body, value: Value, shape: Shape, node: ts.Node): Expression[] {
-  if (shape === "optional") {
-    const { value: held, present } = optionalOf(body, value, node);
+  if (isOptional(shape)) {
+    const { value: held, present } = optionalOf(body, value, node, presentType(shape));
     return [held, present];
   }
   if (!isType(shape)) return refuse(node, "W4004");
@@ -119,13 +119,13 @@ function applicationOf(body: Body, type: ObjectType, shapes: readonly Shape[], r
   if (result === undefined || result === "function") return refuse(node, "W4004");
   const self = makeLocal("function", type, placeOf(node));
   const parameters = shapes.flatMap((shape, k): Local[] => {
-    if (shape === "optional") return [makeLocal(`a${k}`, "f64", placeOf(node)), makeLocal(`a${k}?`, "bool", placeOf(node))];
+    if (isOptional(shape)) return [makeLocal(`a${k}`, presentType(shape), placeOf(node)), makeLocal(`a${k}?`, "bool", placeOf(node))];
     return isType(shape) ? [makeLocal(`a${k}`, shape, placeOf(node))] : refuse(node, "W4004");
   });
   const func: Func = {
     name: "apply",
     parameters: [self, ...parameters],
-    result: result === "optional" ? "f64" : result,
+    result: isOptional(result) ? "f64" : result,
     body: [],
     place: placeOf(node),
   };
@@ -159,7 +159,7 @@ function addCase(body: Body, { func, parameters, shapes, result }: Application, 
   let next = 0;
   const args = shapes.map((shape): Value => {
     const value = read(parameters[next++]!);
-    return shape === "optional" ? { kind: "optional", value, present: read(parameters[next++]!) } : value;
+    return isOptional(shape) ? { kind: "optional", value, present: read(parameters[next++]!) } : value;
   });
   const chosen = inner.collect(() => {
     const scope = new Scope(root);

@@ -4,11 +4,12 @@ import type { MemoryKind, NothingKind } from "../bind/signature.js";
 import { isTypedArray } from "../ir/build.js";
 import { isObject, type ObjectType } from "../ir/objects.js";
 import type { Body } from "./body.js";
+import { isOptional } from "./shapes.js";
 
 /** A value that crosses. */
 export type Crossing =
   | { readonly kind: "number" | "boolean" }
-  | { readonly kind: "optional" | "string"; readonly nothing: NothingKind }
+  | { readonly kind: "optional" | "optionalBoolean" | "string"; readonly nothing: NothingKind }
   | { readonly kind: "array"; readonly array: MemoryKind; readonly nothing: NothingKind }
   | { readonly kind: "object"; readonly object: CrossingObject; readonly nothing: NothingKind };
 
@@ -38,7 +39,7 @@ export class Crossings {
     const nothing = this.nothingOf(type);
     if (shape === "f64") return { kind: "number" };
     if (shape === "bool") return { kind: "boolean" };
-    if (shape === "optional") return { kind: "optional", nothing };
+    if (isOptional(shape)) return { kind: shape === "optional" ? "optional" : "optionalBoolean", nothing };
     if (shape === "String") return { kind: "string", nothing };
     if (shape === undefined || shape === "function" || shape === "void") throw new NoCrossing();
     if (isTypedArray(shape) || (shape === "DataView" && !this.whole)) return { kind: "array", array: shape, nothing };
@@ -78,7 +79,9 @@ export class Crossings {
       if (!field && !this.whole) continue;
       if (!field) throw new NoCrossing();
       const optional = (property.flags & ts.SymbolFlags.Optional) !== 0;
-      object.fields.push({ name: property.name, type: this.of(checker.getTypeOfSymbol(property)), optional });
+      const type = this.of(checker.getTypeOfSymbol(property));
+      const packed = field.optional && type.kind === "boolean";
+      object.fields.push({ name: property.name, type: packed ? { kind: "optionalBoolean", nothing: "undefined" } : type, optional });
     }
     return object;
   }

@@ -40,7 +40,8 @@ import {
 import { errorClassOf, newError } from "./exceptions.js";
 import { translateYield } from "./generators.js";
 import { asText, constantExpression, isTextual, numberOf, text, textEquality, textOperation, translateConcatenation } from "./text.js";
-import { chooseValue, fit, mergeTypes, optionalOf, presence, toNumber } from "./values.js";
+import { translateIn, translateTypeOf, translateTypeTest } from "./type-tests.js";
+import { chooseValue, fit, mergeTypes, optionalOf, presence, presentTypeOf, toNumber } from "./values.js";
 import { applyOperator, numberOperators } from "./operators.js";
 import { resolveName, resolveSymbol } from "./names.js";
 import { bringIntoType, checkScalars, operatorOf } from "./scalars/apply.js";
@@ -70,6 +71,7 @@ const rows: Partial<Record<ts.SyntaxKind, Translate<never>>> = {
   [K.CallExpression]: translateCall,
   [K.NewExpression]: translateNewExpression,
   [K.YieldExpression]: translateYield,
+  [K.TypeOfExpression]: translateTypeOf,
   [K.VoidExpression]: (body, node: ts.VoidExpression) => {
     body.effect(node.expression);
     return UNDEFINED;
@@ -87,7 +89,6 @@ const rows: Partial<Record<ts.SyntaxKind, Translate<never>>> = {
 
 const names: Partial<Record<ts.SyntaxKind, string>> = {
   [K.RegularExpressionLiteral]: "A regular expression",
-  [K.TypeOfExpression]: "'typeof'",
   [K.DeleteExpression]: "'delete'",
   [K.AwaitExpression]: "'await'",
   [K.SpreadElement]: "Spread",
@@ -258,7 +259,8 @@ function translateBinary(body: Body, node: ts.BinaryExpression, used: boolean): 
   if (kind === K.AmpersandAmpersandToken || kind === K.BarBarToken) return translateLogical(body, node, used);
   if (kind === K.QuestionQuestionToken) return translateNullish(body, node);
   if (kind === K.InstanceOfKeyword) return translateInstanceOf(body, node);
-  if (kind in equality) return translateEquality(body, node);
+  if (kind === K.InKeyword) return translateIn(body, node);
+  if (kind in equality) return translateTypeTest(body, node) ?? translateEquality(body, node);
   if (kind === K.PlusToken && isTextual(body, node)) return translateConcatenation(body, node);
   const operator = operatorOf(body, node) ?? numberOperators[kind];
   if (!operator) return notYet(node, `Operator '${node.operatorToken.getText()}'`);
@@ -311,14 +313,17 @@ function translateEquality(body: Body, node: ts.BinaryExpression): Value {
 
 /** `a === b` where one side may be undefined: both are, or both are there and equal. */
 function optionalEquality(body: Body, node: ts.BinaryExpression, op: "eq" | "ne", first: Value, second: Value): Expression {
-  const [a, b] = [fixedOptional(body, first, node.left), fixedOptional(body, second, node.right)];
+  const type = presentTypeOf(first) ?? presentTypeOf(second);
+  const [a, b] = [fixedOptional(body, first, node.left, type), fixedOptional(body, second, node.right, type)];
+  if (a.value.type !== b.value.type)
+    return refuse(node, "W2006", node.operatorToken.getText(), typeName(a.value.type), typeName(b.value.type));
   const same = compare("eq", copy(a.value), copy(b.value));
   const equal = conditional(both(copy(a.present), copy(b.present)), same, compare("eq", copy(a.present), copy(b.present)));
   return op === "eq" ? equal : not(equal);
 }
 
-function fixedOptional(body: Body, value: Value, node: ts.Node): OptionalValue {
-  const parts = optionalOf(body, value, node);
+function fixedOptional(body: Body, value: Value, node: ts.Node, type: "f64" | "bool" | undefined): OptionalValue {
+  const parts = optionalOf(body, value, node, !isExpression(value) && value.kind === "undefined" ? type : undefined);
   return { kind: "optional", value: body.reusable(parts.value), present: body.reusable(parts.present) };
 }
 
@@ -397,6 +402,7 @@ function translateLogical(body: Body, node: ts.BinaryExpression, used: boolean):
   if (!used) {
     const chain = !and && holdsElement(node.left) && body.shapeOf(body.typing.checker.getTypeAtLocation(node.left)) === "f64";
     const condition = chain ? operation("truthy", "bool", numberOrFalse(body, node.left)) : body.condition(node.left);
+    if (condition.op === "constant" && (condition.value === 1) !== and) return UNDEFINED;
     const then = body.collect(() => body.effect(node.right));
     if (then.length) body.emit({ kind: "if", condition: and ? condition : not(condition), then, otherwise: [] });
     else body.discard(condition);
@@ -405,6 +411,8 @@ function translateLogical(body: Body, node: ts.BinaryExpression, used: boolean):
   if (!and && holdsElement(node.left) && body.shapeOf(body.typing.checker.getTypeAtLocation(node.left)) === "f64")
     return translateOr(body, node, () => body.number(node.right));
   const value = body.value(node.left);
+  if (isExpression(value) && value.op === "constant" && value.type === "bool")
+    return (value.value === 1) === and ? body.value(node.right) : value;
   if (isExpression(value) && value.type === "bool") {
     return choose(
       body,
@@ -492,6 +500,7 @@ function numberOrFalse(body: Body, node: ts.Expression): Expression {
 
 function translateConditional(body: Body, node: ts.ConditionalExpression, used: boolean): Value {
   const condition = body.condition(node.condition);
+  if (condition.op === "constant") return translateExpression(body, condition.value ? node.whenTrue : node.whenFalse, used);
   if (!used) {
     const then = body.collect(() => body.effect(node.whenTrue));
     const otherwise = body.collect(() => body.effect(node.whenFalse));

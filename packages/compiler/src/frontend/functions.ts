@@ -4,7 +4,7 @@
  * argument types, with the variables that it captures as further parameters.
  */
 import { ts } from "ts-morph";
-import { boolean, call, copy, isArray, makeLocal, not, nothing, number, read } from "../ir/build.js";
+import { boolean, call, copy, isArray, makeLocal, nothing, number, read } from "../ir/build.js";
 import type { Expression, Func, Label, Local, Type } from "../ir/ir.js";
 import { bindName } from "./bindings.js";
 import { Body, isExpression, UNDEFINED, type ReturnTarget, type Value, type Yield } from "./body.js";
@@ -16,10 +16,10 @@ import { isStandard } from "./standard.js";
 import type { FunctionNode } from "./markers.js";
 import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
 import { Scope, type Binding, type FunctionValue } from "./scope.js";
-import { isType, type Shape, type TypeArguments } from "./shapes.js";
+import { isOptional, isType, optionalShape, presentType, type OptionalShape, type Shape, type TypeArguments } from "./shapes.js";
 import { isObject } from "../ir/objects.js";
 import { translateBlockOf } from "./statements.js";
-import { fit, isNothing } from "./values.js";
+import { fit, unpacked } from "./values.js";
 
 /** Syntax nodes up to which a function without loops is translated in place. */
 const SMALL = 120;
@@ -43,7 +43,7 @@ export function callFunction(
   const inPlace =
     needsPlace(body, callee, fitted) ||
     sizeOf(callee.node) <= limitFor(callee.node) ||
-    (used && (shape === "function" || returnsIterator(body, callee.node)));
+    (used && (shape === "function" || shape === undefined || returnsIterator(body, callee.node)));
   if (!recursive && inPlace) return translateInPlace(body, node, typed, fitted, used, shape);
   return callModuleFunction(body, node, typed, fitted, shape);
 }
@@ -196,7 +196,7 @@ function callModuleFunction(body: Body, node: ts.Node, callee: FunctionValue, ar
   }
   const held = read(body.temporary(result, func.name));
   if (error) passOn(body, error, node);
-  return shape === "optional" ? { kind: "optional", value: held, present: not(isNothing(copy(held))) } : held;
+  return isOptional(shape) ? unpacked(body, held, { type: presentType(shape), optional: true }) : held;
 }
 
 function resultText(body: Body, node: ts.Node, callee: FunctionNode): string {
@@ -216,7 +216,7 @@ function compile(
   node: ts.Node,
   callee: FunctionValue,
   args: readonly Value[],
-  shape: Type | "optional",
+  shape: Type | OptionalShape,
   catches: boolean,
 ): Compiled {
   const functions = args.filter((arg): arg is FunctionValue => !isExpression(arg) && arg.kind === "function");
@@ -293,6 +293,7 @@ function keyOf(body: Body, node: ts.Node, value: Value, path: readonly ts.Symbol
   if (value.kind === "library") return value.key;
   if (value.kind === "host") return `host${value.slot}`;
   if (value.kind === "rest") return `...${String(value.list.type)}`;
+  if (value.kind === "optional") return optionalShape(value.value.type);
   if (value.kind !== "function") return value.kind;
   const captured: string[] = [];
   for (const symbol of body.kernel.references.freeSymbols(value.node)) {
@@ -309,13 +310,13 @@ function makeFunction(
   callee: FunctionValue,
   args: readonly Value[],
   captures: readonly Capture[],
-  shape: Type | "optional",
+  shape: Type | OptionalShape,
   key: string,
   catches: boolean,
 ): Func {
   const { node } = callee;
   const root = new Scope();
-  const result = shape === "optional" ? "f64" : shape;
+  const result = isOptional(shape) ? "f64" : shape;
   const inner = new Body(body.kernel, root, root, shape, callee.types);
   for (const c of captures) root.bind(c.symbol, c.binding);
   const parameters: Local[] = [];
@@ -354,7 +355,7 @@ function receive(body: Body, name: string, given: Value, parameters: Local[], no
     return read(local);
   };
   if (isExpression(given)) return add(given.type);
-  if (given.kind === "optional") return { kind: "optional", value: add("f64"), present: add("bool", "?") };
+  if (given.kind === "optional") return { kind: "optional", value: add(given.value.type), present: add("bool", "?") };
   if (given.kind === "rest") return { kind: "rest", list: add(given.list.type) };
   return given.kind === "function" ? { ...given, scope: body.rootScope } : given;
 }

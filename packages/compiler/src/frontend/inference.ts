@@ -3,7 +3,7 @@ import { ts } from "ts-morph";
 import { isObject } from "../ir/objects.js";
 import { isExpression, type Body, type Value } from "./body.js";
 import type { FunctionNode } from "./markers.js";
-import { isType, type Shape, type TypeArguments } from "./shapes.js";
+import { isType, optionalShape, shapeOfSlot, type Shape, type TypeArguments } from "./shapes.js";
 
 /** The type arguments of a call, on top of those in which the function was made. */
 export function inferTypes(
@@ -42,7 +42,7 @@ export function inferTypes(
 
 export const shapeOfValue = (value: Value): Shape => {
   if (isExpression(value)) return value.type;
-  return value.kind === "optional" ? "optional" : undefined;
+  return value.kind === "optional" ? optionalShape(value.value.type) : undefined;
 };
 
 class Inference {
@@ -66,7 +66,7 @@ class Inference {
     if (!isObject(shape)) return;
     if (checker.isArrayType(declared)) {
       const [element] = checker.getTypeArguments(declared as ts.TypeReference);
-      if (element && shape.shape === "list") this.fromShape(element, shape.element.optional ? "optional" : shape.element.type);
+      if (element && shape.shape === "list") this.fromShape(element, shapeOfSlot(shape.element));
       return;
     }
     if (!(declared.flags & ts.TypeFlags.Object)) return;
@@ -85,7 +85,7 @@ class Inference {
 
   private fromField(declared: ts.Type, shape: Shape, name: string): void {
     const slot = isType(shape) && isObject(shape) ? shape.fields.get(name) : undefined;
-    if (slot) this.fromShape(declared, slot.optional ? "optional" : slot.type);
+    if (slot) this.fromShape(declared, shapeOfSlot(slot));
   }
 
   private readonly active = new Set<ts.Type>();

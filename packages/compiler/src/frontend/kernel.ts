@@ -6,6 +6,7 @@ import { makeLocal } from "../ir/build.js";
 import { UNCHECKED } from "../ir/ir.js";
 import { isObject, ObjectType } from "../ir/objects.js";
 import type { Func, Local, Module, Table } from "../ir/ir.js";
+import { askedNames } from "./asked.js";
 import { Closures } from "./closures.js";
 import { Constants, isConst } from "./constants.js";
 import { Hierarchy } from "./hierarchy.js";
@@ -59,7 +60,7 @@ export class KernelTranslation {
   ) {
     this.constants = new Constants(typing);
     this.references = new References(typing);
-    this.shapes = new Shapes(typing, (name) => this.standardType(name));
+    this.shapes = new Shapes(typing, (name) => this.standardType(name), askedNames(program));
     this.classes = new Hierarchy(typing, root);
   }
 

@@ -7,6 +7,7 @@ import { functionOf } from "./references.js";
 import { refuse, refuseUse } from "./refusal.js";
 import type { Binding, FunctionValue } from "./scope.js";
 import { constantExpression } from "./text.js";
+import { optionalShape } from "./shapes.js";
 import { unpacked } from "./values.js";
 
 export function resolveName(body: Body, node: ts.Identifier): Value {
@@ -41,8 +42,8 @@ function bound(body: Body, node: ts.MemberName, symbol: ts.Symbol, binding: Bind
       return read(binding.local);
     case "optional": {
       const narrowed =
-        body.shapeOf(body.typing.checker.getTypeAtLocation(node)) === "f64" &&
-        body.shapeOf(body.typing.checker.getTypeOfSymbol(symbol)) === "optional";
+        body.shapeOf(body.typing.checker.getTypeAtLocation(node)) === binding.value.type &&
+        body.shapeOf(body.typing.checker.getTypeOfSymbol(symbol)) === optionalShape(binding.value.type);
       return narrowed ? read(binding.value) : { kind: "optional", value: read(binding.value), present: read(binding.present) };
     }
     case "box":

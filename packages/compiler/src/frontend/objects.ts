@@ -23,7 +23,7 @@ import { isExpression, UNDEFINED, type Body, type Value } from "./body.js";
 import { collected, eachOf } from "./iteration.js";
 import { notYet, placeOf, refuse } from "./refusal.js";
 import { isType, type Shape } from "./shapes.js";
-import { chooseValue, presence, stored, unpacked } from "./values.js";
+import { chooseValue, presence, presentValue, stored, unpacked } from "./values.js";
 
 export type ObjectExpression = Expression & { readonly type: ObjectType };
 
@@ -100,7 +100,7 @@ function storedField(body: Body, type: ObjectType, name: string, value: Value, n
 
 export function slotFor(value: Value): Slot | undefined {
   if (isExpression(value)) return value.type === "void" ? undefined : { type: value.type, optional: false };
-  return value.kind === "optional" ? { type: "f64", optional: true } : undefined;
+  return value.kind === "optional" ? { type: value.value.type, optional: true } : undefined;
 }
 
 export function nameOfProperty(name: ts.PropertyName | ts.BindingName): string {
@@ -115,8 +115,8 @@ export function readField(body: Body, object: ObjectExpression, name: string, no
   const slot = object.type.fields.get(name) ?? defineField(body, object.type, name, node);
   if (!slot) return refuse(node, "W2008", name);
   const raw = fieldOf(object, name);
-  const narrowed = slot.optional && ts.isExpression(node) && body.shapeOf(body.typing.checker.getTypeAtLocation(node)) === "f64";
-  return narrowed ? raw : unpacked(body, raw, slot);
+  const narrowed = slot.optional && ts.isExpression(node) && body.shapeOf(body.typing.checker.getTypeAtLocation(node)) === slot.type;
+  return narrowed ? presentValue(raw, slot) : unpacked(body, raw, slot);
 }
 
 /** A field that only another member of a union or another class has, which TypeScript has just told apart. */

@@ -5,13 +5,24 @@ import { isObject, ObjectType, type Slot } from "../ir/objects.js";
 import type { Type } from "../ir/ir.js";
 import type { Typing } from "./typing.js";
 
-/** What a TypeScript type is inside a kernel. `optional` is a number that may be undefined or null. */
-export type Shape = Type | "function" | "optional" | undefined;
+/** A number, or a boolean, that may be undefined or null. */
+export type OptionalShape = "optional" | "optional boolean";
+
+/** What a TypeScript type is inside a kernel. */
+export type Shape = Type | "function" | OptionalShape | undefined;
 
 /** What the type parameters of a function or class stand for while its body is translated. */
 export type TypeArguments = ReadonlyMap<ts.Symbol, Shape>;
 
-export const isType = (shape: Shape): shape is Type => shape !== undefined && shape !== "function" && shape !== "optional";
+export const isOptional = (shape: Shape): shape is OptionalShape => shape === "optional" || shape === "optional boolean";
+export const isType = (shape: Shape): shape is Type => shape !== undefined && shape !== "function" && !isOptional(shape);
+
+/** What a number or boolean is that may be undefined. */
+export const optionalShape = (type: Type): OptionalShape => (type === "bool" ? "optional boolean" : "optional");
+/** What is there when an optional value is. */
+export const presentType = (shape: OptionalShape): "f64" | "bool" => (shape === "optional" ? "f64" : "bool");
+
+export const shapeOfSlot = ({ type, optional }: Slot): Shape => (optional ? optionalShape(type) : type);
 
 const { Void, Undefined, Null, Never, NumberLike, BigIntLike, BooleanLike, StringLike, TypeParameter, Index } = ts.TypeFlags;
 const nothingFlags = Void | Undefined | Null | Never;
@@ -25,6 +36,8 @@ export class Shapes {
     private readonly typing: Typing,
     /** A class or an interface of `@wumba/std`. */
     private readonly standard: (name: string) => ts.Symbol | undefined,
+    /** Properties of which objects say whether they have them. */
+    private readonly asked: ReadonlySet<string>,
   ) {}
 
   shapeOf(type: ts.Type, given: TypeArguments): Shape {
@@ -61,14 +74,14 @@ export class Shapes {
     const [first, ...others] = values;
     if (first === undefined) return values.length === 0 ? "void" : undefined;
     for (const other of others) if (!unify(first, other)) return undefined;
-    if (first === "f64" && open) return "optional";
-    return (first === "bool" || first === "bigint") && open ? undefined : first;
+    if ((first === "f64" || first === "bool") && open) return optionalShape(first);
+    return first === "bigint" && open ? undefined : first;
   }
 
   /** The slot that holds values of a type. */
   slotOf(type: ts.Type, given: TypeArguments): Slot | undefined {
     const shape = this.shapeOf(type, given);
-    if (shape === "optional") return { type: "f64", optional: true };
+    if (isOptional(shape)) return { type: presentType(shape), optional: true };
     if (shape === "function") return this.closureSlot(type, given);
     return isType(shape) && shape !== "void" && shape !== "bigint" ? { type: shape, optional: false } : undefined;
   }
@@ -213,7 +226,7 @@ export class Shapes {
     const record = new ObjectType("IteratorResult", "record");
     this.objects.set(key, record);
     record.define("done", { type: "bool", optional: false });
-    if (slot) record.define("value", { type: slot.type, optional: slot.optional || slot.type === "f64" });
+    if (slot) record.define("value", { type: slot.type, optional: slot.optional || slot.type === "f64" || slot.type === "bool" });
     return record;
   }
 
@@ -243,13 +256,15 @@ export class Shapes {
       if (property.flags & ts.SymbolFlags.Accessor || (inClass && property.flags & ts.SymbolFlags.Method)) continue;
       const slot = this.slotOf(checker.getTypeOfSymbol(property), given);
       const name = property.valueDeclaration && ts.getNameOfDeclaration(property.valueDeclaration);
-      if (slot) record.define(name && ts.isPrivateIdentifier(name) ? name.text : property.name, slot);
+      const told =
+        slot && this.asked.has(property.name) && (slot.type === "f64" || slot.type === "bool") ? { ...slot, optional: true } : slot;
+      if (told) record.define(name && ts.isPrivateIdentifier(name) ? name.text : property.name, told);
     }
   }
 }
 
 /** Whether a place in memory can hold values of a shape. */
-const isStored = (shape: Shape): boolean => shape === "optional" || (isType(shape) && shape !== "void");
+const isStored = (shape: Shape): boolean => isOptional(shape) || (isType(shape) && shape !== "void");
 
 /** Whether two shapes are one; object types become one. */
 export function unify(a: Shape, b: Shape): boolean {

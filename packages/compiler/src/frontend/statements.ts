@@ -1,8 +1,8 @@
 /** Statements: one row for each kind of syntax. */
 import { ts } from "ts-morph";
-import { makeLocal, nothing, operation, read } from "../ir/build.js";
+import { isArray, makeLocal, nothing, read } from "../ir/build.js";
 import { isObject } from "../ir/objects.js";
-import type { Expression, Label, Statement } from "../ir/ir.js";
+import type { Expression, Label, Statement, StorageKind, Type } from "../ir/ir.js";
 import { isExpression, typeName, UNDEFINED, type Body, type ReturnTarget, type Value } from "./body.js";
 import { assignValue } from "./assignments.js";
 import { bindName, bindValue, boxed, optionalBinding } from "./bindings.js";
@@ -12,9 +12,9 @@ import type { FunctionNode } from "./markers.js";
 import { translateTry } from "./exceptions.js";
 import { fixOf } from "./fixes.js";
 import { lengthOf, notYet, placeOf, Refusal, refuse } from "./refusal.js";
-import { isType } from "./shapes.js";
+import { isOptional, isType, presentType } from "./shapes.js";
 import { translateThrow } from "./throws.js";
-import { fit, mergeTypes, optionalOf, toNumber } from "./values.js";
+import { fit, mergeTypes, optionalOf, packed, toNumber } from "./values.js";
 
 type Translate<N extends ts.Node> = (body: Body, node: N) => void;
 const K = ts.SyntaxKind;
@@ -74,8 +74,14 @@ export function reportRefusal(body: Body, refusal: Refusal): void {
 
 export function translateStatements(body: Body, statements: readonly ts.Statement[]): void {
   bindHoisted(body, statements);
-  for (const statement of statements) translateStatement(body, statement);
+  for (const statement of statements) {
+    translateStatement(body, statement);
+    // Behind `if (typeof x === "number") return …` of what is a number nothing is reached.
+    if (ts.isIfStatement(statement) && leaves.has(body.out.at(-1)?.kind)) return;
+  }
 }
+
+const leaves = new Set<Statement["kind"] | undefined>(["return", "break", "continue", "raise", "throw"]);
 
 /** The body of a function: a block, or the expression of an arrow. */
 export function translateBlockOf(body: Body, node: FunctionNode): void {
@@ -154,8 +160,9 @@ function declareUnset(body: Body, declaration: ts.VariableDeclaration, symbol: t
   const shape = body.shapeOf(body.typing.checker.getTypeOfSymbol(symbol));
   if (body.kernel.references.isBoxed(symbol))
     return body.scope.bind(symbol, boxed(body, declaration.name as ts.Identifier, symbol, undefined));
-  const open = declaration.type && canBeNothing(body, declaration.type);
-  if (declaration.type && shape === "optional") body.scope.bind(symbol, optionalBinding(body, symbol.name, UNDEFINED, declaration));
+  const open = declaration.type && saysNothing(body, declaration.type);
+  if (declaration.type && isOptional(shape))
+    body.scope.bind(symbol, optionalBinding(body, symbol.name, UNDEFINED, declaration, presentType(shape)));
   else if (open && isType(shape) && isObject(shape)) {
     const local = makeLocal(symbol.name, shape, placeOf(declaration));
     body.assign(local, nothing(shape));
@@ -163,13 +170,19 @@ function declareUnset(body: Body, declaration: ts.VariableDeclaration, symbol: t
   } else body.declarePending(symbol);
 }
 
-const canBeNothing = (body: Body, type: ts.TypeNode): boolean => {
+const saysNothing = (body: Body, type: ts.TypeNode): boolean => {
   const declared = body.typing.checker.getTypeFromTypeNode(type);
   return declared !== body.typing.checker.getNonNullableType(declared);
 };
 
 function translateIf(body: Body, node: ts.IfStatement): void {
   const condition = body.condition(node.expression);
+  if (condition.op === "constant") {
+    // What cannot be reached need not be something that can be compiled.
+    const taken = condition.value ? node.thenStatement : node.elseStatement;
+    if (taken) translateStatement(body, taken);
+    return;
+  }
   const then = body.collect(() => translateStatement(body, node.thenStatement));
   const otherwise = node.elseStatement ? body.collect(() => translateStatement(body, node.elseStatement!)) : [];
   body.emit({ kind: "if", condition, then, otherwise });
@@ -202,10 +215,7 @@ export function giveBack(body: Body, node: ts.Node, given: Value): void {
     body.finish();
     return body.emit(leave(returns.label));
   }
-  if (returns.shape === "optional") {
-    const { value: held, present } = optionalOf(body, value, node);
-    return leaveWith(body, operation("pack", "f64", held, present));
-  }
+  if (isOptional(returns.shape)) return leaveWith(body, packed(optionalOf(body, value, node, presentType(returns.shape))));
   let expression = body.plain(node as ts.Expression, value);
   const result = isType(returns.shape) ? returns.shape : "void";
   if (result === "f64") expression = toNumber(expression);
@@ -222,10 +232,23 @@ function leaveWith(body: Body, value: Expression): void {
   body.emit({ kind: "return", value: read(result) });
 }
 
+/** Whether a register of a type has a value for undefined. */
+const canBeNothing = (type: Type): boolean => isObject(type) || isArray(type);
+
+/** `return undefined` where the type of the result does not say what else there is. */
+function handNothing(body: Body, returns: ReturnTarget & { kind: "inline" }, node: ts.Node): void {
+  if (!returns.expected) return;
+  returns.nothing = true;
+  if (!returns.result) return;
+  const { type } = returns.result.local;
+  if (!canBeNothing(type)) return refuse(node, "W2005", "result", "undefined", typeName(type));
+  body.assign(returns.result.local, nothing(type as StorageKind));
+}
+
 /** Gives the variable of an inlined function's result its value. */
 function hand(body: Body, returns: ReturnTarget & { kind: "inline" }, node: ts.Node, value: Value): void {
   if (!isExpression(value) && value.kind !== "optional") {
-    if (value.kind === "undefined") return;
+    if (value.kind === "undefined") return handNothing(body, returns, node);
     if (returns.result || returns.known) return refuse(node, "W4004");
     returns.known = value;
     return;
@@ -240,6 +263,7 @@ function hand(body: Body, returns: ReturnTarget & { kind: "inline" }, node: ts.N
     return body.assign(returns.result.present, present);
   }
   const expression = body.plain(node as ts.Expression, value);
+  if (returns.nothing && !canBeNothing(expression.type)) return refuse(node, "W2005", "result", typeName(expression.type), "undefined");
   returns.result ??= { local: makeLocal(name, expression.type, body.place) };
   const { local } = returns.result;
   if (!mergeTypes(local.type, expression.type)) return refuse(node, "W2005", "result", typeName(expression.type), typeName(local.type));

@@ -100,7 +100,7 @@ function otherwiseText(body: Body, node: ts.BinaryExpression): Expression {
     return chooseText(
       body,
       value.present,
-      () => numberText(body, value.value),
+      () => asText(body, value.value, node),
       () => partText(body, node.right),
       node,
     );
@@ -162,7 +162,7 @@ export function asText(body: Body, value: Value, node: ts.Node): Expression {
     return chooseText(
       body,
       value.present,
-      () => numberText(body, value.value),
+      () => asText(body, value.value, node),
       () => text(body, nothingText(body, node)),
       node,
     );
@@ -207,7 +207,7 @@ function nothingTypes(body: Body, node: ts.Node): number {
 const mayBeNothing = (body: Body, node: ts.Node): boolean => nothingTypes(body, node) !== 0;
 
 /** What JavaScript prints for a value that is not there; a kernel does not know one from the other. */
-function nothingText(body: Body, node: ts.Node): string {
+export function nothingText(body: Body, node: ts.Node): string {
   const flags = nothingTypes(body, node);
   const isNull = (flags & ts.TypeFlags.Null) !== 0;
   if (isNull && flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void))
@@ -231,7 +231,7 @@ export function joinedElements(body: Body, sequence: Expression, separator: Expr
       return body.emit({ kind: "if", condition: presence(body, copy(held)), then, otherwise: [] });
     }
     if (element.kind !== "optional") return refuse(node, "W4004");
-    const then = body.collect(() => add(numberText(body, element.value)));
+    const then = body.collect(() => add(asText(body, element.value, node)));
     body.emit({ kind: "if", condition: element.present, then, otherwise: [] });
   });
   return read(result);

@@ -14,7 +14,7 @@ import { lengthOf, placeOf, Refusal, refuse } from "./refusal.js";
 import { bringInto } from "./scalars/apply.js";
 import { Scope, type HostValue } from "./scope.js";
 import { reportRefusal, translateBlockOf } from "./statements.js";
-import { isType } from "./shapes.js";
+import { isOptional, isType, presentType } from "./shapes.js";
 import type { Typing } from "./typing.js";
 
 export interface Translated {
@@ -64,7 +64,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   const body = new Body(kernel, scope, scope, "void");
   const type = resultType(marked, body.typing);
   const shape = type && body.shapeOf(type);
-  const optional = shape === "optional";
+  const optional = isOptional(shape);
   const crossing = type && (optional || (isType(shape) && isInMemory(shape))) ? crossingOf(body, type, true) : undefined;
   const crosses = crossing !== undefined || (isType(shape) && !isInMemory(shape) && shape !== "DataView");
   const result = !crosses ? "void" : isType(shape) ? shape : "f64";
@@ -156,8 +156,8 @@ function translateParameter(body: Body, parameter: ts.ParameterDeclaration): Tra
   const crossing = isType(shape) && isInMemory(shape) ? crossingOf(body, declared, false) : undefined;
   if (shape === undefined || shape === "void" || (isType(shape) && isInMemory(shape) && !crossing))
     return refuse(parameter, "W2001", name.text, type);
-  if (shape === "optional") {
-    const [value, present] = [makeLocal(name.text, "f64", placeOf(name)), makeLocal(`${name.text}?`, "bool", placeOf(name))];
+  if (isOptional(shape)) {
+    const [value, present] = [makeLocal(name.text, presentType(shape), placeOf(name)), makeLocal(`${name.text}?`, "bool", placeOf(name))];
     const assigned = body.kernel.references.isReassigned(symbol);
     const parts = assigned ? { value: variableFor(body, value), present: variableFor(body, present) } : { value, present };
     body.scope.bind(symbol, { kind: "optional", ...parts });

@@ -7,7 +7,7 @@ import { isExpression, typeName, UNDEFINED, type Body, type OptionalValue, type 
 import { closureFor, isClosure } from "./closures.js";
 import { refuse } from "./refusal.js";
 import type { FunctionValue } from "./scope.js";
-import { isType, type Shape } from "./shapes.js";
+import { isOptional, isType, presentType, type Shape } from "./shapes.js";
 
 /** Whether a type has a value that says that nothing is there. */
 const hasNothing = (e: Expression): boolean => isObject(e.type) || isArray(e.type);
@@ -30,10 +30,11 @@ export function fit(body: Body, value: Value, shape: Shape, node: ts.Node): Valu
   if (!isExpression(value)) {
     if (value.kind === "function" && isType(shape) && isClosure(shape)) return closureFor(body, value, shape, node);
     if (value.kind === "undefined" && isType(shape) && (isObject(shape) || isArray(shape))) return nothing(shape);
-    if (shape === "optional" && (value.kind === "undefined" || value.kind === "optional")) return optionalOf(body, value, node);
+    if (isOptional(shape) && (value.kind === "undefined" || value.kind === "optional"))
+      return optionalOf(body, value, node, presentType(shape));
     return value;
   }
-  if (shape === "optional" && value.type === "f64") return optionalOf(body, value, node);
+  if (isOptional(shape) && value.type === presentType(shape)) return optionalOf(body, value, node);
   if (!isType(shape) || sameType(value.type, shape)) return value;
   if (isObject(value.type) && isObject(shape) && ObjectType.merge(shape, value.type)) return value;
   return value;
@@ -44,23 +45,26 @@ export function mergeTypes(a: Expression["type"], b: Expression["type"]): boolea
   return sameType(a, b) || (isObject(a) && isObject(b) && ObjectType.merge(a, b));
 }
 
-/** Any value that fits `number | undefined`, as its two parts. */
-export function optionalOf(_body: Body, value: Value, source: ts.Node): OptionalValue {
+/** Any value that fits `number | undefined` or `boolean | undefined`, as its two parts. */
+export function optionalOf(_body: Body, value: Value, source: ts.Node, type: "f64" | "bool" | undefined = undefined): OptionalValue {
+  const other = (actual: Expression["type"]): never =>
+    refuse(source, "W2005", `of type ${type === "bool" ? "boolean" : "number"} | undefined`, typeName(actual), typeName(type ?? "f64"));
   if (isExpression(value)) {
-    if (value.type === "f64") return { kind: "optional", value, present: boolean(true) };
-    return refuse(source, "W2005", "of type number | undefined", typeName(value.type), "number");
+    if (value.type !== "f64" && value.type !== "bool") return other(value.type);
+    return type && value.type !== type ? other(value.type) : { kind: "optional", value, present: boolean(true) };
   }
-  if (value.kind === "optional") return value;
-  if (value.kind === "undefined") return { kind: "optional", value: number(NaN), present: boolean(false) };
+  if (value.kind === "optional") return type && value.value.type !== type ? other(value.value.type) : value;
+  if (value.kind === "undefined")
+    return { kind: "optional", value: type === "bool" ? boolean(false) : number(NaN), present: boolean(false) };
   return refuse(source, "W4004");
 }
 
+/** An optional value in the eight bytes that memory has for it. */
+export const packed = ({ value, present }: OptionalValue): Expression => operation("pack", "f64", toNumber(value), present);
+
 /** A value as it is stored in a field or an element. */
 export function stored(body: Body, value: Value, slot: Slot, node: ts.Node): Expression {
-  if (slot.optional) {
-    const { value: held, present } = optionalOf(body, value, node);
-    return operation("pack", "f64", held, present);
-  }
+  if (slot.optional) return packed(optionalOf(body, value, node, slot.type === "bool" ? "bool" : "f64"));
   const fitted = fit(body, value, slot.type, node);
   const expression = body.plain(node as ts.Expression, fitted);
   if (slot.type === "f64" && expression.type === "bool") return refuse(node, "W2005", "of type number", "boolean", "number");
@@ -72,8 +76,11 @@ export function stored(body: Body, value: Value, slot: Slot, node: ts.Node): Exp
 export function unpacked(body: Body, raw: Expression, slot: Slot): Value {
   if (!slot.optional) return raw;
   const held = body.reusable(raw, "held");
-  return { kind: "optional", value: held, present: not(isNothing(copy(held))) };
+  return { kind: "optional", value: presentValue(held, slot), present: not(isNothing(copy(held))) };
 }
+
+/** What is packed where it is known to be there. */
+export const presentValue = (raw: Expression, { type }: Slot): Expression => (type === "bool" ? operation("truthy", "bool", raw) : raw);
 
 /** A variable for values that are not all known yet. */
 export interface Holder {
@@ -139,8 +146,14 @@ function alike(body: Body, first: Value, second: Value, node: ts.Node): [Value, 
   }
   if (isExpression(first) && hasNothing(first)) return [first, fit(body, second, first.type, node)];
   if (isExpression(second) && hasNothing(second)) return [fit(body, first, second.type, node), second];
-  return [optionalOf(body, first, node), optionalOf(body, second, node)];
+  const type = [first, second].map(presentTypeOf).find((known) => known !== undefined);
+  return [optionalOf(body, first, node, type), optionalOf(body, second, node, type)];
 }
+
+export const presentTypeOf = (value: Value): "f64" | "bool" | undefined => {
+  const type = isExpression(value) ? value.type : value.kind === "optional" ? value.value.type : undefined;
+  return type === "f64" || type === "bool" ? type : undefined;
+};
 
 const isFunction = (value: Value): value is FunctionValue => !isExpression(value) && value.kind === "function";
 

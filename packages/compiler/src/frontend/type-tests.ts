@@ -1,0 +1,107 @@
+/** `typeof x`, and `"key" in x`: what the types of the program leave open is looked at when the kernel runs. */
+import { ts } from "ts-morph";
+import { boolean, copy, fieldOf, isArray, not } from "../ir/build.js";
+import { isObject } from "../ir/objects.js";
+import type { Expression } from "../ir/ir.js";
+import { isExpression, type Body, type Value } from "./body.js";
+import { isClosure } from "./closures.js";
+import { valueOrUndefined } from "./expressions.js";
+import { isObjectValue } from "./objects.js";
+import { refuse } from "./refusal.js";
+import { nothingText, text } from "./text.js";
+import { chooseValue, isNothing, presence } from "./values.js";
+
+/** What `typeof` says of a value that is there. */
+function kindOf(value: Value): string {
+  if (!isExpression(value)) {
+    if (value.kind === "optional") return kindOf(value.value);
+    return value.kind === "function" || value.kind === "host" || value.kind === "library" ? "function" : "object";
+  }
+  const { type } = value;
+  if (isObject(type)) return isClosure(type) ? "function" : "object";
+  if (type === "String") return "string";
+  if (type === "bool") return "boolean";
+  if (type === "bigint") return "bigint";
+  return isArray(type) ? "object" : "number";
+}
+
+/** What `typeof` says of a value that is not there. */
+const kindOfNothing = (body: Body, node: ts.Expression): string => (nothingText(body, node) === "null" ? "object" : "undefined");
+
+/** Whether TypeScript lets a value be undefined or null. */
+function mayBeMissing(body: Body, value: Value, node: ts.Expression): boolean {
+  if (!isExpression(value)) return value.kind === "optional";
+  if (!isObject(value.type) && !isArray(value.type)) return false;
+  const type = body.typing.checker.getTypeAtLocation(node);
+  return body.typing.checker.getNonNullableType(type) !== type;
+}
+
+export function translateTypeOf(body: Body, node: ts.TypeOfExpression): Value {
+  const value = body.reusableValue(valueOrUndefined(body, node.expression));
+  if (!isExpression(value) && value.kind === "undefined") return text(body, kindOfNothing(body, node.expression));
+  const kind = kindOf(value);
+  if (!mayBeMissing(body, value, node.expression)) return text(body, kind);
+  return chooseValue(
+    body,
+    presence(body, value),
+    () => text(body, kind),
+    () => text(body, kindOfNothing(body, node.expression)),
+    node,
+  );
+}
+
+/** `typeof x === "number"`, known when building where the type of `x` says it. */
+export function translateTypeTest(body: Body, node: ts.BinaryExpression): Expression | undefined {
+  const [asked, word] = ts.isTypeOfExpression(node.left) ? [node.left, node.right] : [node.right, node.left];
+  if (!ts.isTypeOfExpression(asked) || !ts.isStringLiteralLike(word)) return undefined;
+  const holds = isOfKind(body, asked.expression, word.text);
+  const negated =
+    node.operatorToken.kind === ts.SyntaxKind.ExclamationEqualsToken ||
+    node.operatorToken.kind === ts.SyntaxKind.ExclamationEqualsEqualsToken;
+  if (!negated) return holds;
+  return holds.op === "constant" ? boolean(holds.value === 0) : not(holds);
+}
+
+function isOfKind(body: Body, node: ts.Expression, word: string): Expression {
+  const value = valueOrUndefined(body, node);
+  if (!isExpression(value) && value.kind === "undefined") return boolean(kindOfNothing(body, node) === word);
+  const whenThere = kindOf(value) === word;
+  if (!mayBeMissing(body, value, node)) {
+    if (isExpression(value)) body.discard(value);
+    return boolean(whenThere);
+  }
+  const whenMissing = kindOfNothing(body, node) === word;
+  if (whenThere === whenMissing) return boolean(whenThere);
+  const there = presence(body, value);
+  return whenThere ? there : not(there);
+}
+
+/** `"key" in x`: which member of a union of records an object is, by a property that only some of them have. */
+export function translateIn(body: Body, node: ts.BinaryExpression): Expression {
+  const { checker } = body.typing;
+  const name = ts.isStringLiteralLike(node.left) ? node.left.text : body.kernel.constants.fold(node.left);
+  if (typeof name !== "string") return refuse(node.left, "W3007");
+  const object = body.plain(node.right);
+  if (!isObjectValue(object) || object.type.shape !== "record") return refuse(node.right, "W2002", body.typing.typeText(node.right));
+  const type = checker.getNonNullableType(checker.getTypeAtLocation(node.right));
+  const members = type.isUnion() ? type.types : [type];
+  const properties = members.map((member) => member.getProperty(name));
+  const found = properties.filter((property) => property !== undefined);
+  if (found.length === 0 || found.some((property) => !isAlwaysThere(body, property))) return refuse(node, "W2010", name);
+  if (found.length === members.length) {
+    body.discard(object);
+    return boolean(true);
+  }
+  const slot = body.kernel.shapes.slotOf(checker.getTypeOfSymbol(found[0]!), body.types) ?? refuse(node, "W2010", name);
+  object.type.define(name, object.type.fields.get(name) ?? slot);
+  const known = object.type.fields.get(name)!;
+  // Numbers and booleans whose absence is asked for are stored so that it can be told: see `asked.ts`.
+  if (!known.optional && !isObject(known.type) && !isArray(known.type)) return refuse(node, "W2010", name);
+  return not(isNothing(fieldOf(copy(body.reusable(object, "object")), name)));
+}
+
+/** Whether a property is in every object of its type, and never undefined or null. */
+function isAlwaysThere(body: Body, property: ts.Symbol): boolean {
+  const type = body.typing.checker.getTypeOfSymbol(property);
+  return !(property.flags & ts.SymbolFlags.Optional) && body.typing.checker.getNonNullableType(type) === type;
+}
