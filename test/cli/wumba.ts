@@ -37,12 +37,12 @@ console.log(sum(new Float64Array([1, 2, 3])));
 
 export const BAD = `// @njit
 export function label(x: number): string {
-  return String(x);
+  return x.toLocaleString();
 }
 
 // @jit
 export function tolerated(x: number): string {
-  return String(x);
+  return x.toLocaleString();
 }
 `;
 

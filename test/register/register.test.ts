@@ -39,15 +39,46 @@ describe.each(NODES.filter(([, node]) => node !== undefined))("%s", (_name, node
     expect(stderr).toMatch(/Error: here\n {4}at .*view\.tsx:6:7\)/);
   });
 
+  test("JavaScript inside of kernels", () => {
+    const project = copyProject("register");
+    project.write("island.ts", ISLAND);
+    const stdout =
+      "round 0 of some Float64Array(2) [ 1, 2 ] { sum: 0 }\nround 1 of some Float64Array(2) [ 1, 2 ] { sum: 3 }\nTypeError: 6 is too much\n";
+    expect(run(project, "island.ts")).toEqual({ code: 0, stdout, stderr: "" });
+  });
+
   test("an error stops the program, with its place", () => {
     const project = copyProject("register");
-    project.edit("kernels.ts", "x[i]! * x[i]!", "Number(String(x[i]))");
+    project.edit("kernels.ts", "x[i]! * x[i]!", "Date.now()");
     const { code, stdout, stderr } = run(project, "script.ts");
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-    expect(stderr).toContain("kernels.ts:4:56 - error W4002: ");
+    expect(stderr).toContain("kernels.ts:4:49 - error W4002: ");
     expect(stderr).not.toContain("dist/source-files.js");
   });
 });
+
+const ISLAND = `import { float64Array, host } from "wumba";
+const limit = 5;
+// @njit
+function noisy(x: Float64Array, name: string, n: number): number {
+  let sum = 0;
+  for (let k = 0; k < n; k++) {
+    console.log(\`round \${k} of\`, name, x, { sum });
+    for (let i = 0; i < x.length; i++) sum += x[i]!;
+    host((): void => {
+      if (sum > limit) throw new TypeError(\`\${sum} is too much\`);
+    });
+  }
+  return sum;
+}
+const x = float64Array(2);
+x.set([1, 2]);
+try {
+  noisy(x, "some", 3);
+} catch (error) {
+  console.log(String(error));
+}
+`;
 
 const VIEW = `import { energy } from "./kernels";
 const h = (tag: string, _props: unknown, ...children: unknown[]): string => \`<\${tag}>\${children.join("")}</\${tag}>\`;

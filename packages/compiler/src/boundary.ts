@@ -18,7 +18,7 @@ const WORTH_COPYING = 30;
 export function decideBoundary(module: Module, { depth, weight, repeats }: Work, calls: boolean): BoundaryDecision {
   if (depth === 0 && !repeats) return { boundary: "javascript", reason: "it has no loop, so that calling it costs more than it gains." };
   const inMemory = module.root.parameters.some((local) => isObject(local.type) || local.type === "String");
-  if (inMemory && calls)
+  if (calls && module.root.parameters.some((local) => isObject(local.type)))
     return {
       boundary: "javascript",
       reason: "it calls functions of JavaScript, which could not see the objects that are copied into kernel memory.",

@@ -58,6 +58,7 @@ function compileFunction(
     place: placeOf(marked.node),
     marker: marked.marker,
     variables: [],
+    javascript: [],
     ir: "",
     checks: { kept: [], removed: 0 },
   } as const;
@@ -100,7 +101,7 @@ function finish(
   const decision = decideBoundary(
     passed.module,
     passed.work,
-    translated.parameters.some((parameter) => parameter.host),
+    translated.kernel.hosts > 0 || translated.kernel.javascript.some(({ looks }) => !looks),
   );
   const forced = options.boundary === "always";
   const signature = describeSignature(
@@ -111,7 +112,8 @@ function finish(
     options.root,
   );
   const kept = translated.kernel.boundsSites.map((site) => site.place);
-  const facts = { variables: variableFacts(passed), ir: printModule(passed.module), checks: { kept, removed: passed.removed } };
+  const javascript = translated.kernel.javascript.map(({ node }) => ({ text: node.getText(), place: placeOf(node) }));
+  const facts = { variables: variableFacts(passed), javascript, ir: printModule(passed.module), checks: { kept, removed: passed.removed } };
   if (!forced && decision.boundary === "javascript") {
     report.add("W5002", base.place, lengthOf(marked.node), [marked.name, decision.reason], undefined, marked.removal);
     return { ...base, ...facts, status: "javascript", reason: decision.reason };

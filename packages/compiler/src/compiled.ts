@@ -42,6 +42,8 @@ export interface MarkedResult {
   readonly insertion?: Insertion;
   /** What `wumba explain` prints: the machine type of each variable, by source name and place. */
   readonly variables: readonly VariableFact[];
+  /** The calls of JavaScript in the kernel that are no calls of its parameters. */
+  readonly javascript: readonly { readonly text: string; readonly place: Place }[];
   /** The IR after the last pass, printed. */
   readonly ir: string;
   /** Bounds checks that remain in the code, and those proved away. */

@@ -1,7 +1,7 @@
 /** Functions of JavaScript that running kernels call. */
 import { kernelMemory } from "./memory.js";
 
-type Callback = (...values: number[]) => unknown;
+type Callback = (...values: unknown[]) => unknown;
 
 /** Those of the kernel that runs, in the order of its parameters. */
 let callbacks: readonly Callback[] = [];
@@ -17,14 +17,19 @@ export function calling<T>(functions: readonly Callback[], run: () => T): T {
   }
 }
 
-/** What a kernel imports: calls a function with the first `count` of the values. Kernels that it calls leave this one's stack alone. */
+/** What a kernel imports: calls a function with the first `count` of the values. */
 export function callback(slot: number, count: number, ...values: number[]): number {
+  values.length = count;
+  return callFunction(slot, values) as number;
+}
+
+/** Kernels that the function calls leave this one's stack alone, and have functions of their own. */
+export function callFunction(slot: number, values: readonly unknown[]): unknown {
   const kernel = kernelMemory()!;
   const { stackBase } = kernel;
   kernel.stackBase = kernel.stack.value;
   try {
-    values.length = count;
-    return callbacks[slot]!(...values) as number;
+    return callbacks[slot]!(...values);
   } finally {
     kernel.stackBase = stackBase;
   }

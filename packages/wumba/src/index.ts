@@ -14,6 +14,7 @@ export {
   type Owned,
 } from "./arrays.js";
 export { configureMemory } from "./configure.js";
+export { host } from "./host.js";
 export { free, isKernelMemory } from "./owners.js";
 export {
   bitcast,

@@ -13,9 +13,9 @@ import { readText, writeText } from "./text.js";
  * 0 a number, 1 a boolean, 2 a number or undefined, 3 a number or null, 4 a string, or undefined, 5 a string or null, 6 a boolean or undefined, 7 a boolean or null, 8 what wasm takes as
  * it is, 9 that or undefined, 10 nothing; from 16 on an object, two for each layout: or undefined, or null. A class is that of a typed array.
  */
-type ValueType = number | TypedArrayClass;
+export type ValueType = number | TypedArrayClass;
 /** 0 a record, 1 a tuple: written, size, then name, offset, type and whether it is left out for each field. 2 a list: written, element's size, type. */
-type Layout = readonly (number | string | TypedArrayClass)[];
+export type Layout = readonly (number | string | TypedArrayClass)[];
 
 const PLAIN = 8;
 const FIRST_LAYOUT = 16;
@@ -54,7 +54,7 @@ export function objects(parameters: readonly ValueType[], result: ValueType, lay
     };
 }
 
-class Crossing {
+export class Crossing {
   /** The next free byte. */
   next: number;
   private readonly addresses = new Map<object, number>();
@@ -96,7 +96,7 @@ class Crossing {
     return typeof type === "number" && type >= FIRST_LAYOUT ? [address] : [address, length];
   }
 
-  private put(at: number, type: ValueType, value: unknown): void {
+  put(at: number, type: ValueType, value: unknown): void {
     if (typeof type !== "number") return this.putArray(at, type, value as KernelView | undefined | null);
     if (type === 0) {
       if (typeof value !== "number") throw JS;
@@ -179,7 +179,7 @@ class Crossing {
     return this.get(WORDS + RESULT * 4, type);
   }
 
-  private get(at: number, type: ValueType): unknown {
+  get(at: number, type: ValueType): unknown {
     const word = this.words[at >> 2]!;
     if (typeof type !== "number") return word ? this.array(type, word, this.words[(at >> 2) + 1]!) : undefined;
     if (type === 0) return this.numbers[at >> 3];
@@ -248,7 +248,7 @@ const nothing = (type: number): undefined | null => (type & 1 ? null : undefined
 let views: [Float64Array, Uint32Array, Uint8Array] | undefined;
 
 /** The memory as numbers, words and bytes. */
-function viewsOf(buffer: ArrayBuffer): [Float64Array, Uint32Array, Uint8Array] {
+export function viewsOf(buffer: ArrayBuffer): [Float64Array, Uint32Array, Uint8Array] {
   if (views?.[0].buffer !== buffer) views = [new Float64Array(buffer), new Uint32Array(buffer), new Uint8Array(buffer)];
   return views;
 }

@@ -9,7 +9,19 @@ export type BoundsSites = readonly string[];
 export type ThrowSites = readonly (readonly [error: string, booleans: number, ...pieces: string[]])[];
 
 /** The classes of errors that are made while a kernel runs, in the order of the compiler's `errorClasses`. */
-const ERRORS = ["Error", "RangeError", "TypeError", "SyntaxError", "ReferenceError", "EvalError", "URIError"];
+export const ERRORS = ["Error", "RangeError", "TypeError", "SyntaxError", "ReferenceError", "EvalError", "URIError"];
+
+/** What JavaScript has thrown inside of a kernel, by the address of its message. */
+const kept = new Map<number, unknown>();
+
+/** An error that a kernel has caught is thrown on as it is. `at` is the address of the object that stands for it. */
+export function keepError(at: number, error: unknown): void {
+  const words = new Uint32Array(kernelMemory()!.buffer);
+  // Its fields are the class, the message and the name.
+  kept.set(words[(words[at >> 2]! >> 2) + 2]!, error);
+}
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 export function siteImports(bounds: BoundsSites = [], throws: ThrowSites = []): Record<string, (...values: number[]) => number> {
   return {
@@ -26,6 +38,9 @@ export function siteImports(bounds: BoundsSites = [], throws: ThrowSites = []): 
     e(kind, address, length) {
       const units = new Uint16Array(kernelMemory()!.buffer, address, length);
       const message = Array.from(units, (unit) => String.fromCharCode(unit)).join("");
+      const original = kept.get(address);
+      kept.clear();
+      if (original !== undefined && messageOf(original) === message) throw original;
       throw new (globalThis as unknown as Record<string, ErrorConstructor>)[ERRORS[-1 - kind]!]!(message);
     },
     // The language's own errors are the engine's, in its words.

@@ -17,10 +17,18 @@ export function describeFunction(explained: ExplainedFunction, source: string): 
     `  calls  ${callsText(kernel.signature)}`,
     ...(reason ? [`         ${reason}`] : []),
     ...section("variables", describeVariables(marked, source, "    ")),
+    ...section("calls of JavaScript, some 500 ns each", javascriptLines(marked.javascript)),
     ...describeChecks(explained, source),
     ...section("loops", loopLines(variants, source)),
   ].join("\n");
 }
+
+function javascriptLines(calls: ExplainedFunction["marked"]["javascript"]): string[] {
+  return calls.map(({ text, place: { line, column } }) => `    line ${line}:${column}  ${text.replace(/\s+/g, " ").slice(0, WIDTH)}`);
+}
+
+/** Of the text of a call, in characters. */
+const WIDTH = 100;
 
 function section(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ["", `  ${title}`, ...lines];
@@ -43,7 +51,8 @@ function signatureText({ name, parameters, result, layouts }: Signature): string
     const layout = layouts[value.layout]!;
     return `${layout.written ? "" : "readonly "}${layout.kind}`;
   };
-  const parts = parameters.map(({ name: parameter, type }) => {
+  const given = parameters.filter(({ type }) => type.kind !== "function" || !type.own);
+  const parts = given.map(({ name: parameter, type }) => {
     if (type.kind === "array") return `${parameter}: ${type.written ? "" : "readonly "}${type.array}`;
     if (type.kind === "value") return `${parameter}: ${valueText(type.value)}`;
     return `${parameter}: ${MACHINE_TYPES[type.kind]}`;

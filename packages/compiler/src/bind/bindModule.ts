@@ -5,7 +5,7 @@ import { exportNames } from "./exportNames.js";
 import { emitTypes } from "./emitTypes.js";
 import { emitWrap } from "./emitWrap.js";
 import { IMPORTS, type MemoryKind, type Parameter, type ResultType, type Signature } from "./signature.js";
-import { inMemory, objectsText, onlyTexts } from "./objectsText.js";
+import { inMemory, islandText, objectsText, onlyTexts } from "./objectsText.js";
 import { functionTableSize } from "./functionTableSize.js";
 
 export interface BoundVariant {
@@ -53,6 +53,7 @@ const ALIGNED_ANYWAY = 64;
 const RUNTIME = [
   "calling",
   "hostCase",
+  "island",
   "link",
   "linkFile",
   "objects",
@@ -111,7 +112,9 @@ function bindKernel(
     JSON.stringify(
       signature.throwSites.map(({ error, message, values }) => [error, booleanBits(values), ...(message.length ? message : [""])]),
     ),
-    signature.further?.length ? `{ ${signature.further.map((name) => `${IMPORTS[name]}: $${name}`).join(", ")} }` : "0",
+    signature.further?.length
+      ? `{ ${signature.further.map((name) => `${IMPORTS[name]}: ${name === "island" ? islandText(signature) : `$${name}`}`).join(", ")} }`
+      : "0",
   ];
   const linked = dropTrailingDefaults(arguments_).join(", ");
   const text = fileName

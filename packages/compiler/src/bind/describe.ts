@@ -25,6 +25,7 @@ export function describeSignature(
   const result = translated.crossing
     ? ({ kind: "value", value: layouts.valueOf(translated.crossing) } as const)
     : resultType(translated, passed, returned);
+  const islands = translated.kernel.islands.map((place) => ({ function: place.function, layout: layouts.indexOf(place.object) }));
   const shown = (place: Place): Place => ({ ...place, file: relativeName(place.file, root) });
   return {
     name,
@@ -35,6 +36,7 @@ export function describeSignature(
     layouts: layouts.all,
     writesArrays: layouts.all.length > 0 && storesElements(passed.module),
     usesArena: layouts.all.length > 0 || passed.module.functions.some((func) => allocates(func.body)),
+    ...(islands.length > 0 ? { islands } : {}),
     further: furtherImports(passed.module),
     boundary,
   };
@@ -43,7 +45,10 @@ export function describeSignature(
 function furtherImports(module: Module): FurtherImport[] {
   const found = new Set<FurtherImport>();
   for (const func of module.functions) {
-    eachExpression(func.body, (e) => void ((e.op === "lowercase" || e.op === "uppercase") && found.add("hostCase")));
+    eachExpression(func.body, (e) => {
+      if (e.op === "lowercase" || e.op === "uppercase") found.add("hostCase");
+      if (e.op === "island") found.add("island");
+    });
     eachStatement(func.body, (statement) => void (isTextFail(statement) && found.add("textError")));
   }
   return [...found].sort();
@@ -57,7 +62,7 @@ function storesElements(module: Module): boolean {
 }
 
 function parameterType(parameter: TranslatedParameter, passed: Passed, written: ReadonlySet<Local>, layouts: Layouts): ParameterType {
-  if (parameter.host) return { kind: "function" };
+  if (parameter.host) return parameter.host === "own" ? { kind: "function", own: true } : { kind: "function" };
   if (parameter.crossing) return { kind: "value", value: layouts.valueOf(parameter.crossing) };
   const old = parameter.local;
   const local = passed.locals.get(old) ?? old;

@@ -24,7 +24,8 @@ export class Layouts {
     return { kind: "object", layout: this.indexOf(crossing.object), nothing: crossing.nothing };
   }
 
-  private indexOf(object: CrossingObject): number {
+  /** The index of an object's layout. */
+  indexOf(object: CrossingObject): number {
     const known = this.indices.get(object);
     if (known !== undefined) return known;
     const index = this.all.length;

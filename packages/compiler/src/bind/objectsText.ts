@@ -23,6 +23,12 @@ export const isText = (type: ParameterType | ResultType): boolean => type.kind =
 const valuesOf = ({ parameters, result }: Signature): (ParameterType | ResultType)[] =>
   [...parameters.map(({ type }) => type), result].filter(({ kind }) => kind === "value");
 
+/** `$island([function, layout, …], [layouts])`: the places at which a kernel calls JavaScript through an object. */
+export function islandText({ islands = [], layouts }: Signature): string {
+  const places = islands.flatMap((island) => [island.function, island.layout]).join(", ");
+  return `$island([${places}], [${layouts.map(layoutText).join(", ")}])`;
+}
+
 /** `$objects([types of parameters], type of result, [layouts], whether arrays are written)` */
 export function objectsText({ parameters, result, layouts, writesArrays }: Signature): string {
   const written = writesArrays || parameters.some(({ type }) => type.kind === "array" && type.written);

@@ -37,8 +37,8 @@ export type ParameterType =
   | { readonly kind: "optional" }
   | { readonly kind: "array"; readonly array: MemoryKind; readonly written: boolean }
   | { readonly kind: "value"; readonly value: ValueType }
-  /** A function of JavaScript that the kernel calls: nothing is passed. */
-  | { readonly kind: "function" };
+  /** A function of JavaScript that the kernel calls: nothing is passed. `own`: the kernel brings it, as text that is its name. */
+  | { readonly kind: "function"; readonly own?: true };
 
 /** Which of JavaScript's two stands for a value that is not there. */
 export type NothingKind = "undefined" | "null";
@@ -112,7 +112,7 @@ export interface ThrowSite {
 }
 
 /** What few kernels import, so that only their glue passes it. */
-export type FurtherImport = "hostCase" | "textError";
+export type FurtherImport = "hostCase" | "island" | "textError";
 
 /** Everything that the glue needs to know about a compiled function. */
 export interface Signature {
@@ -127,6 +127,8 @@ export interface Signature {
   readonly writesArrays: boolean;
   /** The kernel allocates in the arena: its top must be put back after the call. */
   readonly usesArena: boolean;
+  /** Where the kernel calls functions of JavaScript through an object: which of the functions, and the layout of the object. */
+  readonly islands?: readonly { readonly function: number; readonly layout: number }[];
   /** What the kernel imports besides what every kernel gets. */
   readonly further?: readonly FurtherImport[];
   /**
@@ -188,6 +190,8 @@ export const IMPORTS = {
   noInteger: "b",
   /** (slot, count, four arguments: f64) → f64. Calls a function of JavaScript that the kernel was given. */
   host: "c",
+  /** (place: i32, address: i32) → f64. Calls a function of JavaScript with what stands in an object, and leaves its result there. */
+  island: "i",
   /** () → f64. Math.random. */
   random: "r",
   /** (address: i32, length: i32, upper: i32) → void. The string in lower or upper case, put into the arena; its place as that of a result. */

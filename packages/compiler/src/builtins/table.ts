@@ -44,10 +44,7 @@ const order = "it calls back into JavaScript.";
 
 export const refused: Record<string, string> = {
   ...refusedTexts,
-  "Console.log": "a kernel cannot print; return the value, or write it into an array.",
-  "Console.error": "a kernel cannot print; return the value, or write it into an array.",
-  "Console.warn": "a kernel cannot print; return the value, or write it into an array.",
-  "DateConstructor.now": "the clock is outside the kernel; pass the time as a parameter.",
-  "Performance.now": "the clock is outside the kernel; pass the time as a parameter.",
+  "DateConstructor.now": "the clock is outside the kernel; pass the time as a parameter, or read it in host(() => Date.now()) of wumba.",
+  "Performance.now": "the clock is outside the kernel; pass the time as a parameter, or read it in host(() => performance.now()) of wumba.",
   setTimeout: order,
 };

@@ -196,6 +196,10 @@ export const codes = {
     message: `A kernel has the elements of '${array}', not what lies around them in '${array}.buffer'.`,
     hint: `Write new DataView(${array}.buffer, ${array}.byteOffset, ${array}.byteLength), or take a DataView as a parameter.`,
   })),
+  W4010: error((rule) => ({
+    message: `JavaScript cannot be called here: ${rule}.`,
+    hint: "Give it what it needs as numbers, booleans, strings or typed arrays, and let it give back one value.",
+  })),
   W5001: warning((name, reason) => ({
     message: `'${name}' stays JavaScript: ${reason}`,
     hint: "With '@njit' this is an error; remove the marker when it is meant to stay JavaScript.",

@@ -107,8 +107,6 @@ export class Body {
   private readonly fixed = new Set<Local>();
   /** Variables declared without a type: the scope in which the first assignment binds them. */
   private readonly pending = new Map<ts.Symbol, Scope>();
-  /** How many functions of JavaScript the kernel takes. */
-  hosts = 0;
   /** Where a throw goes; without one, out of the kernel. */
   handler: Handler | undefined;
   /** What runs when the statements around are left, innermost last. */
@@ -450,7 +448,18 @@ export class Body {
 }
 
 /** What can fail, or acts besides giving a value. */
-const effects = new Set<Expression["op"]>(["allocate", "call", "tobigint", "host", "join", "lowercase", "new", "newList", "uppercase"]);
+const effects = new Set<Expression["op"]>([
+  "allocate",
+  "call",
+  "tobigint",
+  "host",
+  "island",
+  "join",
+  "lowercase",
+  "new",
+  "newList",
+  "uppercase",
+]);
 
 export function canFail(expression: Expression): boolean {
   if (expression.op === "load") return (expression.site ?? UNCHECKED) !== UNCHECKED || expression.args.some(canFail);

@@ -7,6 +7,7 @@ import { UNDEFINED, type Body, type Value } from "./body.js";
 import type { HostValue } from "./scope.js";
 import { callMember, callSuper } from "./classes.js";
 import { callClosure, isClosure } from "./closures.js";
+import { callCatching, callOutside, isConsole, isHost, translateIsland } from "./islands.js";
 import { eachOf } from "./iteration.js";
 import type { FunctionNode } from "./markers.js";
 import { emptyList, isObjectValue, push, readField, type ObjectExpression } from "./objects.js";
@@ -18,6 +19,8 @@ export function translateCall(body: Body, node: ts.CallExpression, used: boolean
   if (callee.kind === ts.SyntaxKind.SuperKeyword) return callSuper(body, node);
   if (callee.kind === ts.SyntaxKind.ImportKeyword) return notYet(node, "This call");
   body.checkReceiver(callee);
+  if (isHost(body, callee)) return translateIsland(body, node);
+  if (isConsole(body, callee)) return callOutside(body, node, true);
   const key = libraryKeyOf(body, callee);
   if (key !== undefined) return callLibrary(body, node, key, used);
   const value = body.value(callee);
@@ -26,7 +29,7 @@ export function translateCall(body: Body, node: ts.CallExpression, used: boolean
     return refuse(callee, "W4001", callee.getText());
   if (value.kind === "host") return callHost(body, node, value);
   if (value.kind === "library") return callLibraryValue(body, node, value.key, used);
-  if (!value.node.body) return refuse(callee, "W4001", callee.getText());
+  if (!value.node.body) return body.kernel.lenient ? callOutside(body, node, false) : refuse(callee, "W4001", callee.getText());
   const replacement = replacedBy(value.node.getSourceFile());
   if (replacement !== undefined) return callLibrary(body, node, `${replacement}.${value.node.name?.getText() ?? ""}`, used);
   const args = argumentsOf(body, node, value.node);
@@ -34,10 +37,12 @@ export function translateCall(body: Body, node: ts.CallExpression, used: boolean
 }
 
 /** Calls a function of JavaScript, which gets as many numbers as its type says. */
-function callHost(body: Body, node: ts.CallExpression, { slot, count, result }: HostValue): Value {
+function callHost(body: Body, node: ts.CallExpression, host: HostValue): Value {
+  const { slot, count, result } = host;
   if (node.arguments.length > count || node.arguments.some((arg) => ts.isSpreadElement(arg)))
     return refuse(node, "W4006", node.expression.getText(), "more than its type has");
   const args = body.inOrder<Expression[]>(...node.arguments.map((arg) => () => body.number(arg)));
+  if (body.handler) return callCatching(body, node, host, args);
   const call = operation("host", "f64", number(slot), number(args.length), ...args);
   const value = read(body.temporary(call, "given"));
   if (result === "void") return UNDEFINED;
@@ -115,6 +120,7 @@ function callLibraryValue(body: Body, node: ts.CallExpression, key: string, used
 
 function callLibrary(body: Body, node: ts.CallExpression, key: string, used: boolean): Value {
   const reason = refused[key];
+  if (body.kernel.lenient && (reason !== undefined || (!builtins[key] && !ofOtherValues.test(key)))) return callOutside(body, node, false);
   if (reason !== undefined) return refuse(node, "W4002", nameOfCallee(node), reason);
   const row = builtins[key];
   if (!row && ofOtherValues.test(key)) refuseReceiver(body, node.expression);

@@ -10,6 +10,7 @@ import { askedNames } from "./asked.js";
 import { Closures } from "./closures.js";
 import { Constants, isConst } from "./constants.js";
 import { Hierarchy } from "./hierarchy.js";
+import type { IslandPlace, JavaScriptCall } from "./islands.js";
 import type { FunctionNode } from "./markers.js";
 import { refuse, type Refusal } from "./refusal.js";
 import { isStandard, standardFolder, standardIndex } from "./standard.js";
@@ -37,6 +38,10 @@ export class KernelTranslation {
   readonly classes: Hierarchy;
   /** Of errors: `message`, and what the program's own classes add. */
   readonly errorType = errorRecord();
+  /** How many functions of JavaScript the kernel takes as parameters; those that it calls by itself come behind them. */
+  hosts = 0;
+  readonly javascript: JavaScriptCall[] = [];
+  readonly islands: IslandPlace[] = [];
   /** Errors that leave the kernel. */
   readonly raised: { readonly type: ObjectType; readonly node: ts.Node }[] = [];
   /** The types of the program's own errors. */
@@ -62,6 +67,11 @@ export class KernelTranslation {
     this.references = new References(typing);
     this.shapes = new Shapes(typing, (name) => this.standardType(name), askedNames(program));
     this.classes = new Hierarchy(typing, root);
+  }
+
+  /** Under `@jit`, what has no source is called as JavaScript. */
+  get lenient(): boolean {
+    return this.severity === "warning";
   }
 
   boundsSite(array: string, place: Place): number {
@@ -149,11 +159,11 @@ export class KernelTranslation {
   }
 
   /** The identifier under which the body of the kernel can name a module-level symbol. */
-  private nameInRootFile(symbol: ts.Symbol, use: ts.Node): string | undefined {
+  nameInRootFile(symbol: ts.Symbol, use: ts.Node): string | undefined {
     const body = this.root.body;
     const { checker } = this.typing;
     const visible = checker
-      .getSymbolsInScope(this.root, ts.SymbolFlags.Variable | ts.SymbolFlags.Alias)
+      .getSymbolsInScope(this.root, ts.SymbolFlags.Value | ts.SymbolFlags.Alias)
       .find((s) => (s.flags & ts.SymbolFlags.Alias ? valueOf(checker, s) : checker.getExportSymbolOfSymbol(s)) === symbol);
     if (!visible || !body) return undefined;
     const shadowed = ts.isBlock(body) && declaresName(body, visible.name);

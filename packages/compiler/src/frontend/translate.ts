@@ -8,6 +8,7 @@ import { Body } from "./body.js";
 import { fillApplications } from "./closures.js";
 import { Crossings, NoCrossing, type Crossing } from "./crossing.js";
 import { checkRaised } from "./exceptions.js";
+import type { JavaScriptCall } from "./islands.js";
 import { KernelTranslation } from "./kernel.js";
 import type { MarkedFunction } from "./markers.js";
 import { lengthOf, placeOf, Refusal, refuse } from "./refusal.js";
@@ -39,8 +40,8 @@ export interface TranslatedParameter {
   readonly wraps?: boolean;
   /** What lies in memory during the call. */
   readonly crossing?: Crossing;
-  /** A function of JavaScript: nothing is passed. */
-  readonly host?: true;
+  /** A function of JavaScript, of the caller or the kernel's own: nothing is passed. */
+  readonly host?: "given" | "own";
 }
 
 /** Translates; undefined when something was refused, with the diagnostics in the report. */
@@ -82,7 +83,11 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   reporting(body, () => checkRaised(body));
   if (kernel.refused) return undefined;
   const hidden = [...kernel.hidden.values(), ...kernel.asked];
-  const all = [...parameters, ...hidden.map((h): TranslatedParameter => ({ name: h.expression, local: h.local }))];
+  const all = [
+    ...parameters,
+    ...hidden.map((h): TranslatedParameter => ({ name: h.expression, local: h.local })),
+    ...kernel.javascript.map(javascriptParameter),
+  ];
   const rootWithParameters: Func = Object.assign(root, {
     parameters: all.flatMap((p) => (p.host ? [] : p.present ? [p.local, p.present] : [p.local])),
   });
@@ -95,6 +100,13 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
     crossing,
   };
 }
+
+/** A function of JavaScript that the kernel calls by itself. */
+const javascriptParameter = ({ expression }: JavaScriptCall): TranslatedParameter => ({
+  name: expression,
+  local: makeLocal("javascript", "f64"),
+  host: "own",
+});
 
 function reporting(body: Body, translate: () => void): void {
   try {
@@ -148,9 +160,9 @@ function translateParameter(body: Body, parameter: ts.ParameterDeclaration): Tra
   const declared = typing.checker.getTypeOfSymbol(symbol);
   const shape = body.shapeOf(parameter.initializer ? typing.checker.getNonNullableType(declared) : declared);
   if (shape === "function") {
-    const host = hostValue(body, declared, body.hosts++) ?? refuse(parameter, "W2001", name.text, type);
+    const host = hostValue(body, declared, body.kernel.hosts++) ?? refuse(parameter, "W2001", name.text, type);
     body.scope.bind(symbol, host);
-    return { name: name.text, local: makeLocal(name.text, "f64", placeOf(name)), host: true };
+    return { name: name.text, local: makeLocal(name.text, "f64", placeOf(name)), host: "given" };
   }
   if (declared.flags & ts.TypeFlags.Any) return refuse(parameter, "W2004", `parameter '${name.text}'`);
   const crossing = isType(shape) && isInMemory(shape) ? crossingOf(body, declared, false) : undefined;

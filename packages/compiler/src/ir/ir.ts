@@ -111,6 +111,7 @@ export type OperationName =
   | "uppercase"
   | "random"
   | "host"
+  | "island"
   | "isNothing"
   | "identity"
   | "pack"

@@ -141,6 +141,7 @@ const rules: Record<OperationName, Rule> = {
   unsigned: ({ args, result, stage }) => stage === "machine" && args.join() === "i32" && (result === "f64" || result === "i64"),
   length: ({ args, result, stage }) => args.length === 1 && isArray(args[0]!) && result === word(stage),
   host: ({ args, result }) => args.length >= 2 && args.length <= 6 && [...args, result].every((type) => type === "f64"),
+  island: ({ args: [place, object], result }) => place === "f64" && isObject(object!) && result === "f64",
   isNothing: ({ args: [a], result }) => result === "bool" && (a === "f64" || isObject(a!) || isArray(a!)),
   identity: ({ args: [a], result, stage }) => isObject(a!) && result === word(stage),
   pack: ({ args, result }) => args.join() === "f64,bool" && result === "f64",

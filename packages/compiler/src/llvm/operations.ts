@@ -143,6 +143,12 @@ const table: Record<OperationName, Emit> = {
     emitter.forgetAbove();
     return result;
   },
+  // Place, object that holds what is given and what comes back.
+  island: (emitter, [place, object]) => {
+    const result = emitter.value(`call double @w.island(i32 ${emitter.value(`fptoui double ${place} to i32`)}, ptr ${object})`);
+    emitter.forgetAbove();
+    return result;
+  },
   random: (emitter) => emitter.value("call double @w.random()"),
   // A NaN that no computation gives stands for undefined; other NaNs are made alike before they are stored beside it.
   pack: (emitter, [value, present]) => {

@@ -30,6 +30,7 @@ const imports = [
   imported("w.negativeexponent", "void <- double", IMPORTS.negativeExponent, true),
   imported("w.nointeger", "void <- double", IMPORTS.noInteger, true),
   imported("w.host", "double <- double, double, double, double, double, double", IMPORTS.host, false),
+  imported("w.island", "double <- i32, ptr", IMPORTS.island, false),
   imported("w.random", "double <- ", IMPORTS.random, false),
   imported("w.texterror", "void <- i32, double", IMPORTS.textError, true),
   imported("w.hostcase", "void <- ptr, i32, i32", IMPORTS.hostCase, false),

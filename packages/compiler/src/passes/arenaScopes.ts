@@ -40,7 +40,7 @@ function findFunctions(module: Module, has: (list: readonly Statement[], found: 
   return found;
 }
 
-const allocations = new Set<Expression["op"]>(["allocate", "new", "newList", "join", "lowercase", "uppercase"]);
+const allocations = new Set<Expression["op"]>(["allocate", "new", "newList", "join", "lowercase", "uppercase", "island"]);
 
 /** Whether statements allocate, themselves or by calling one of the functions given. */
 export function allocates(list: readonly Statement[], allocating: ReadonlySet<Func> = new Set()): boolean {

@@ -15,11 +15,17 @@ export function analyzeArrayFlow(module: Module): ArrayFlow {
   const results = new Map<Func, Local[]>();
   const written = new Set<Local>();
   const add = <K>(map: Map<K, Local[]>, key: K, values: readonly Local[]): void => void map.set(key, [...(map.get(key) ?? []), ...values]);
+  /** Stands for all arrays that objects and lists hold. */
+  const held: Local = { name: "held", type: "Float64Array", reference: false };
+  const hold = (e: Expression): void => {
+    if (isArray(e.type)) add(sources, held, origins(e));
+  };
   /** The locals whose memory an array expression may be. The results of calls are followed later, through `pending`. */
   const origins = (e: Expression): Local[] => {
     if (e.op === "local") return [e.local];
     if (e.op === "view") return origins(e.args[0]!);
     if (e.op === "conditional") return [...origins(e.args[1]), ...origins(e.args[2])];
+    if (e.op === "field" || e.op === "load") return [held];
     return e.op === "call" ? [resultOf(e.callee)] : [];
   };
   const stand = new Map<Func, Local>();
@@ -36,8 +42,12 @@ export function analyzeArrayFlow(module: Module): ArrayFlow {
       if (s.kind === "return" && s.value && isArray(s.value.type)) add(results, func, origins(s.value));
       if (s.kind === "store") origins(s.array).forEach((local) => written.add(local));
       if (s.kind === "copy") origins(s.target).forEach((local) => written.add(local));
+      if (s.kind === "setField" || s.kind === "push" || s.kind === "store") hold(s.value);
       for (const expression of expressionsOf(s)) {
         eachNode(expression, (e) => {
+          if (e.op === "new" || e.op === "newList") e.args.forEach(hold);
+          // What JavaScript is given, it may write.
+          if (e.op === "island") written.add(held);
           if (e.op !== "call") return;
           e.args.forEach((arg, k) => isArray(arg.type) && add(sources, e.callee.parameters[k]!, origins(arg)));
         });

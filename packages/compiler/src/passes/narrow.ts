@@ -444,6 +444,8 @@ class Narrowing {
         return e;
       case "host":
         return { ...e, args: e.args.map((arg) => this.float(arg)) };
+      case "island":
+        return { ...e, args: [this.float(e.args[0]!), this.object(e.args[1]!)] };
       default: {
         const whole = this.integer(e, true);
         if (whole?.type === "i32" || (whole && !hasFloatForm(e))) return convert(whole, "f64");

@@ -19,7 +19,7 @@ export function analyzeZeroSign(module: Module, facts: Facts): ZeroSign {
 }
 
 /** What keeps a number as it is, in memory. */
-const keeps = new Set(["new", "pack", "host"]);
+const keeps = new Set(["new", "pack", "host", "island"]);
 const passesOn = new Set(["neg", "mul", "sqrt", "floor", "ceil", "trunc", "round", "fround", "sign", "min", "max", "select"]);
 
 /** Whether operand `k` of an operation shows its zero sign in a result whose zero sign matters (or not). */

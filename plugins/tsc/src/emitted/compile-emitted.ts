@@ -54,6 +54,10 @@ export async function compileEmitted(tsconfig: string, options: CompileEmittedOp
   return results;
 }
 
+/** What the emitted text does not tell: arithmetic on explicit types, and JavaScript inside of kernels. */
+const isWrittenAnew = ({ edits, forwardings }: BuiltKernels): boolean =>
+  edits.length > 0 || forwardings.some(({ insertion }) => insertion.arguments.some((argument) => argument.includes("=>")));
+
 async function compileProject(project: Project, builder: KernelBuilder): Promise<CompiledOutput[]> {
   const { tsconfig, options, files } = project;
   if (options.noEmit || options.emitDeclarationOnly) throw new Error(`${tsconfig} says that no JavaScript is emitted`);
@@ -62,7 +66,7 @@ async function compileProject(project: Project, builder: KernelBuilder): Promise
   const marked = texts.filter(({ text }) => needsBuild(text));
   const outputs = new Set(files.map(({ output }) => output));
   const built = await Promise.all(marked.map(async (file) => ({ ...file, kernels: await builder.buildKernels(file.source, file.text) })));
-  const [first, ...more] = built.filter(({ kernels, output }) => kernels.edits.length > 0 && !hasErrors(kernels) && existsSync(output));
+  const [first, ...more] = built.filter(({ kernels, output }) => isWrittenAnew(kernels) && !hasErrors(kernels) && existsSync(output));
   const emittedAnew = first ? emitAnew(project, [first, ...more]) : new Map<string, string | null>();
   return built.map(({ source, text, output, kernels }) => {
     const { functions, diagnostics } = kernels;
