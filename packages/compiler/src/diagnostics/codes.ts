@@ -157,8 +157,9 @@ export const codes = {
     hint: "Use a fixed name, or an array or a Map for what is looked up by a value.",
   })),
   W3008: error(() => ({
-    message: "An error of a class of the program can leave the kernel here, and JavaScript could not make an instance of that class.",
-    hint: "Catch it in the kernel, or throw one of the built-in errors out of it.",
+    message:
+      "An error of a class of the program, which was caught before, can leave the kernel here, and JavaScript could not make an instance of that class.",
+    hint: "Throw it out of the kernel where it is made, or throw one of the built-in errors.",
   })),
   W4001: error((name) => ({
     message: `'${name}' cannot be called from a kernel: its TypeScript source is not at hand.`,

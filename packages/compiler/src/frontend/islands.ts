@@ -95,8 +95,12 @@ function capturedBy(body: Body, arrow: ts.ArrowFunction): Map<ts.Symbol, ts.Iden
   return captured;
 }
 
+/** Whether the file of the kernel has something under the name under which it is used here. */
+export const isVisible = (body: Body, symbol: ts.Symbol, node: ts.Identifier): boolean =>
+  body.kernel.nameInRootFile(symbol, node) === node.text;
+
 function checkVisible(body: Body, symbol: ts.Symbol, node: ts.Identifier): void {
-  if (body.kernel.nameInRootFile(symbol, node) !== node.text) refuse(node, "W3003", node.text, "the file of the kernel does not import it");
+  if (!isVisible(body, symbol, node)) refuse(node, "W3003", node.text, "the file of the kernel does not import it");
 }
 
 /** Whether an identifier names a value, and is no property or label. */
@@ -136,12 +140,22 @@ export function callOutside(body: Body, node: ts.CallExpression, looks: boolean)
   if (symbol && !looks && !body.typing.isFromLibrary(symbol)) checkVisible(body, symbol, root);
   const spread = node.arguments.find(ts.isSpreadElement);
   if (spread) return refuse(spread, "W4006", callee.getText(), "spread");
-  const values = body.inOrder<Value[]>(...node.arguments.map((arg) => () => body.value(arg)));
-  const given = values.map((value, k): Given => ({ value, node: node.arguments[k]! }));
-  const names = given.map((_, k) => `p${k}`).join(", ");
+  const { given, names } = argumentsOf(body, node.arguments);
   const signature = body.typing.checker.getResolvedSignature(node);
   const type = looks ? body.typing.checker.getVoidType() : signature && body.typing.checker.getReturnTypeOfSignature(signature);
   return callFunction(body, node, { expression: `(${names}) => ${callee.getText()}(${names})`, looks, node }, given, type);
+}
+
+/** Throws an error that JavaScript makes. */
+export function callConstructor(body: Body, node: ts.ThrowStatement, name: string, args: readonly ts.Expression[]): void {
+  const { given, names } = argumentsOf(body, args);
+  const expression = `(${names}) => { throw new ${name}(${names}); }`;
+  callFunction(body, node, { expression, looks: true, node }, given, body.typing.checker.getVoidType());
+}
+
+function argumentsOf(body: Body, args: readonly ts.Expression[]): { given: Given[]; names: string } {
+  const values = body.inOrder<Value[]>(...args.map((arg) => () => body.value(arg)));
+  return { given: values.map((value, k): Given => ({ value, node: args[k]! })), names: args.map((_, k) => `p${k}`).join(", ") };
 }
 
 /** The name that `a.b.c` begins with. */
@@ -157,13 +171,7 @@ export function callCatching(body: Body, node: ts.CallExpression, host: HostValu
   return callThroughObject(body, node, host.slot, given, result, result && { kind: host.result === "bool" ? "boolean" : "number" }, false);
 }
 
-function callFunction(
-  body: Body,
-  node: ts.CallExpression,
-  call: JavaScriptCall,
-  given: readonly Given[],
-  type: ts.Type | undefined,
-): Value {
+function callFunction(body: Body, node: ts.Node, call: JavaScriptCall, given: readonly Given[], type: ts.Type | undefined): Value {
   const { kernel } = body;
   const shape = type && body.shapeOf(type);
   const isVoid = shape === "void" || (type && (type.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Never)) !== 0);
@@ -187,7 +195,7 @@ const ERROR = "error";
 
 function callThroughObject(
   body: Body,
-  node: ts.CallExpression,
+  node: ts.Node,
   index: number,
   given: readonly Given[],
   result: Slot | undefined,

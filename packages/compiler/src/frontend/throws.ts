@@ -4,6 +4,7 @@ import type { ThrowSite } from "../bind/signature.js";
 import type { Expression } from "../ir/ir.js";
 import type { Body } from "./body.js";
 import { errorClassOf, newError, throwObject } from "./exceptions.js";
+import { callConstructor, isVisible } from "./islands.js";
 import { placeOf, refuse } from "./refusal.js";
 import { asText, text } from "./text.js";
 
@@ -13,6 +14,7 @@ const MAX_VALUES = 4;
 
 export function translateThrow(body: Body, node: ts.ThrowStatement): void {
   const thrown = node.expression;
+  if (!body.handler && ts.isNewExpression(thrown) && throwOutside(body, node, thrown)) return;
   if (body.handler || !isKnownError(body, thrown)) return throwValue(body, node, thrown);
   if (!(ts.isNewExpression(thrown) || ts.isCallExpression(thrown)) || !ts.isIdentifier(thrown.expression)) return refuse(node, "W3005");
   const symbol = body.typing.symbolOf(thrown.expression);
@@ -33,6 +35,19 @@ export function translateThrow(body: Body, node: ts.ThrowStatement): void {
     ),
   };
   body.emit({ kind: "throw", site: body.kernel.throwSite(site), values: operands, place: placeOf(node) });
+}
+
+/** `throw new OwnError(1, "text")` out of the kernel: JavaScript makes the error and throws it. False for what it cannot make. */
+function throwOutside(body: Body, node: ts.ThrowStatement, thrown: ts.NewExpression): boolean {
+  const name = thrown.expression;
+  const symbol = ts.isIdentifier(name) ? body.typing.symbolOf(name) : undefined;
+  if (!symbol?.valueDeclaration || body.typing.isFromLibrary(symbol) || !isVisible(body, symbol, name as ts.Identifier)) return false;
+  const args = thrown.arguments ?? [];
+  if (!args.every((arg) => isPrintable(body, arg) || body.shapeOf(body.typing.checker.getTypeAtLocation(arg)) === "String")) return false;
+  callConstructor(body, node, name.getText(), args);
+  const site = body.kernel.throwSite({ error: "Error", message: [], values: [] });
+  body.emit({ kind: "throw", site, values: [], place: placeOf(node) });
+  return true;
 }
 
 /** Whether the class and all but the numbers of the message are known. */
