@@ -1,5 +1,5 @@
 /** A fixture's module in; its functions, their cases and what may differ from plain JavaScript out. No file, no process: pages use it too. */
-import type { Argument, Case, Cases, JavaScriptFunctions, ThrowingFunctions, Traps, Ulp } from "../../fixtures/cases.js";
+import type { Argument, Case, Cases, JavaScriptFunctions, Needs, ThrowingFunctions, Traps, Ulp } from "../../fixtures/cases.js";
 import type { Callable } from "./outcome.js";
 
 /** What a fixture module exports: `cases` and its kin, and the functions under their names. */
@@ -9,8 +9,12 @@ export interface FixtureModule {
   readonly ulp?: Ulp;
   readonly javascript?: JavaScriptFunctions;
   readonly throws?: ThrowingFunctions;
+  readonly needs?: Needs;
   readonly [name: string]: unknown;
 }
+
+/** Whether the engine has what the fixture needs. */
+export const canRun = (module: FixtureModule): boolean => module.needs === undefined || module.needs in globalThis;
 
 export function callableOf(module: object, name: string): Callable {
   const value = (module as Record<string, unknown>)[name];
@@ -19,7 +23,7 @@ export function callableOf(module: object, name: string): Callable {
 }
 
 export function casesOf(module: FixtureModule, name: string): readonly Case[] {
-  return module.cases[name]?.() ?? [];
+  return canRun(module) ? (module.cases[name]?.() ?? []) : [];
 }
 
 export function argumentsOf(given: Case): readonly Argument[] {

@@ -7,7 +7,7 @@ import { engines, startEngine } from "../engines/engines.js";
 import type { Engine, RunningEngine } from "../engines/engine.js";
 import { VariantBuild, VARIANTS, type BuiltFile, type Variant } from "./build.js";
 import { bundleSweep } from "./bundle.js";
-import type { FixtureModule } from "./fixture.js";
+import { canRun, type FixtureModule } from "./fixture.js";
 import { listFixtures, loadFixture, type Fixture } from "./fixture-files.js";
 import { lineOfTrap, loadChecked, writeChecked } from "./outside.js";
 import type { SweepReport } from "./report.js";
@@ -46,7 +46,8 @@ function sweepFixture(fixture: Fixture, build: VariantBuild): void {
       expect(buildFailures(module, file, name).join("\n")).toBe("");
     });
     for (const [title, placement, available] of placements) {
-      it.skipIf(!available)(`${name}, ${title}`, () => {
+      it.skipIf(!available)(`${name}, ${title}`, (context) => {
+        if (!canRun(module)) return context.skip();
         const kernel = file.functions.find((candidate) => candidate.name === name)?.export ?? name;
         const subject: Subject = { fixture: module, built, name, kernel };
         const lineOf = (index: number): number => lineOfTrap(checked, name, index);

@@ -17,6 +17,7 @@ export { log10 } from "./log10.js";
 export { log1p } from "./log1p.js";
 export { log2 } from "./log2.js";
 export { pow } from "./pow.js";
+export { bitsOfHalf, numberOfHalf } from "./halves.js";
 export { swapBytes2, swapBytes4 } from "./swaps.js";
 export { sin, cos, tan } from "./trigonometry.js";
 export { OrderedTable, keysOf, tableHas, tableDelete, tableClear, type Member } from "./ordered-table.js";

@@ -2,9 +2,10 @@
 import type { Variant } from "../compiled.js";
 import { encodeBase64 } from "./encodeBase64.js";
 import { exportNames } from "./exportNames.js";
+import { className } from "./className.js";
 import { emitTypes } from "./emitTypes.js";
 import { emitWrap } from "./emitWrap.js";
-import { IMPORTS, type MemoryKind, type Parameter, type ResultType, type Signature } from "./signature.js";
+import { IMPORTS, type Parameter, type ResultType, type Signature } from "./signature.js";
 import { inMemory, islandText, objectsText, onlyTexts } from "./objectsText.js";
 import { functionTableSize } from "./functionTableSize.js";
 
@@ -142,16 +143,16 @@ function variantText({ wasm, memorySize, memoryAlign }: BoundVariant, source: st
 }
 
 function parametersText(parameters: readonly Parameter[]): string {
-  const entries = parameters.flatMap(({ type }): (MemoryKind | number)[] => {
+  const entries = parameters.flatMap(({ type }): (string | number)[] => {
     if (type.kind === "function") return [];
-    if (type.kind === "array") return [type.array, type.written ? 1 : 0];
+    if (type.kind === "array") return [className(type.array), type.written ? 1 : 0];
     return [0, type.kind === "optional" ? 1 : 0];
   });
   return `[${entries.join(", ")}]`;
 }
 
 function resultText(result: ResultType): string {
-  if (result.kind === "array") return `[${[result.array, ...result.sameAs].join(", ")}]`;
+  if (result.kind === "array") return `[${[className(result.array), ...result.sameAs].join(", ")}]`;
   if (result.kind === "bigint") return result.signed ? "0" : "2";
   return result.kind === "boolean" ? "1" : "0";
 }

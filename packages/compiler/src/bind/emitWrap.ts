@@ -8,6 +8,7 @@
  * something that no argument can be.) `s0` is the address of the string that is argument 0, copied into the arena, 0 for undefined and null, and
  * negative when it does not fit.
  */
+import { className } from "./className.js";
 import { isText, onlyTexts } from "./objectsText.js";
 import {
   ARENA_TOP_ADDRESS,
@@ -115,7 +116,7 @@ function emitSize(parameters: readonly Parameter[]): string {
 const lengthOf = (array: MemoryKind): string => (array === "DataView" ? "byteLength" : "length");
 
 function emitResidentTest(array: MemoryKind, i: number): string {
-  return `(a${i} === v${i} || $resident(a${i}, ${array}) && (p${i} = a${i}.byteOffset, n${i} = a${i}.${lengthOf(array)}, v${i} = a${i}))`;
+  return `(a${i} === v${i} || $resident(a${i}, ${className(array)}) && (p${i} = a${i}.byteOffset, n${i} = a${i}.${lengthOf(array)}, v${i} = a${i}))`;
 }
 
 function emitCall({ parameters, result }: Signature): string {
@@ -125,7 +126,7 @@ function emitCall({ parameters, result }: Signature): string {
   if (result.kind === "value")
     return `(${call}, ${"nothing" in result.value && result.value.nothing === "null" ? "$textOrNull" : "$textResult"}())`;
   if (result.kind !== "array") return call;
-  return `(${call}, $result(${result.array}, [${result.sameAs.map((i) => `a${i}`).join(", ")}]))`;
+  return `(${call}, $result(${className(result.array)}, [${result.sameAs.map((i) => `a${i}`).join(", ")}]))`;
 }
 
 function emitArgument({ type }: Parameter, i: number): string {

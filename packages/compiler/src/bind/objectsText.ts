@@ -1,4 +1,5 @@
 /** The parameters, result and layouts of a kernel that takes or gives objects, as the runtime's `objects` reads them. */
+import { className } from "./className.js";
 import type { Layout, ParameterType, ResultType, Signature, ValueType } from "./signature.js";
 
 /** What the runtime calls the types of values: see `objects.ts` there. Objects are numbered from `FIRST_LAYOUT`, two for each layout. */
@@ -38,13 +39,13 @@ export function objectsText({ parameters, result, layouts, writesArrays }: Signa
 
 function parameterText(type: ParameterType): string {
   if (type.kind === "value") return valueText(type.value);
-  if (type.kind === "array") return type.array;
+  if (type.kind === "array") return className(type.array);
   return String(type.kind === "optional" ? PLAIN_OPTIONAL : PLAIN);
 }
 
 function resultText(result: ResultType): string {
   if (result.kind === "value") return valueText(result.value);
-  if (result.kind === "array") return result.array;
+  if (result.kind === "array") return className(result.array);
   return String(result.kind === "boolean" ? BOOLEAN : result.kind === "void" ? NO_RESULT : PLAIN);
 }
 
@@ -55,7 +56,7 @@ function valueText(type: ValueType): string {
     case "boolean":
       return String(BOOLEAN);
     case "array":
-      return type.array;
+      return className(type.array);
     default: {
       const isNull = type.nothing === "null" ? 1 : 0;
       if (type.kind === "object") return String(FIRST_LAYOUT + type.layout * 2 + isNull);

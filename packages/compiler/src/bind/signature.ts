@@ -9,6 +9,7 @@ export type ArrayKind =
   | "Uint16Array"
   | "Int32Array"
   | "Uint32Array"
+  | "Float16Array"
   | "Float32Array"
   | "Float64Array"
   | "BigInt64Array"

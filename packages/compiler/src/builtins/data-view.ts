@@ -20,6 +20,7 @@ const methods: Record<string, ArrayKind> = {
   Uint16: "Uint16Array",
   Int32: "Int32Array",
   Uint32: "Uint32Array",
+  Float16: "Float16Array",
   Float32: "Float32Array",
   Float64: "Float64Array",
   BigInt64: "BigInt64Array",
@@ -86,6 +87,8 @@ function loadBig(body: Body, node: ts.Node, kind: ArrayKind, access: Access): Ex
       return swap(body, 4, loadAt("Int32Array", access));
     case "Uint32Array":
       return arithmetic("ushr", swap(body, 4, loadAt("Int32Array", access)), number(0));
+    case "Float16Array":
+      return callStandardNumber(body, "numberOfHalf", [swap(body, 2, loadAt("Uint16Array", access))]);
     case "Float32Array":
       return arithmetic("fromsinglebits", swap(body, 4, loadAt("Int32Array", access)));
     case "BigInt64Array":
@@ -102,6 +105,7 @@ function storeAt(body: Body, kind: ArrayKind, access: Access, value: Expression,
 
 function storeBig(body: Body, kind: ArrayKind, access: Access, value: Expression): void {
   const { size } = elementKinds[kind];
+  if (kind === "Float16Array") return storeAt(body, "Uint16Array", access, swap(body, 2, callStandardNumber(body, "bitsOfHalf", [value])));
   if (size === 2) return storeAt(body, "Uint16Array", access, swap(body, 2, value));
   if (size === 4) {
     const bits = kind === "Float32Array" ? arithmetic("singlebits", value) : value;

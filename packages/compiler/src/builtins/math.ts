@@ -97,6 +97,7 @@ export const math: Record<string, Builtin> = {
   "Math.ceil": exact("ceil"),
   "Math.floor": exact("floor"),
   "Math.fround": exact("fround"),
+  "Math.f16round": exact("f16round"),
   "Math.round": exact("round"),
   "Math.sign": exact("sign"),
   "Math.sqrt": exact("sqrt"),

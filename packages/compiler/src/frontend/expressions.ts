@@ -42,6 +42,7 @@ import { translateYield } from "./generators.js";
 import { asText, constantExpression, isTextual, numberOf, text, textEquality, textOperation, translateConcatenation } from "./text.js";
 import { translateIn, translateTypeOf, translateTypeTest } from "./type-tests.js";
 import { chooseValue, fit, mergeTypes, optionalOf, presence, presentTypeOf, toNumber } from "./values.js";
+import { arrayKindNamed } from "./shapes.js";
 import { applyOperator, numberOperators } from "./operators.js";
 import { resolveName, resolveSymbol } from "./names.js";
 import { bringIntoType, checkScalars, operatorOf } from "./scalars/apply.js";
@@ -185,11 +186,9 @@ function byteOffset(body: Body, node: ts.PropertyAccessExpression): Expression {
 }
 
 function elementSize(body: Body, node: ts.PropertyAccessExpression): number {
-  const name = body.typing.checker
-    .getTypeAtLocation(node.expression)
-    .getSymbol()
-    ?.name.replace(/Constructor$/, "") as "Int8Array" | undefined;
-  return (name && globalThis[name]?.BYTES_PER_ELEMENT) ?? refuse(node, "W4003", node.getText());
+  const name = body.typing.checker.getTypeAtLocation(node.expression).getSymbol()?.name;
+  const kind = arrayKindNamed(name?.replace(/Constructor$/, ""));
+  return kind ? elementKinds[kind].size : refuse(node, "W4003", node.getText());
 }
 
 /** `x[i]`: a load that is checked. The idioms that ask for the outside are seen by their operators. */

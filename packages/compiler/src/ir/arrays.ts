@@ -24,6 +24,7 @@ export const elementKinds: Record<StorageKind, ElementKind> = {
   Uint16Array: { size: 2, memory: "i16", range: unsigned(16), conversion: "wrap" },
   Int32Array: { size: 4, memory: "i32", range: signed(32), conversion: "wrap" },
   Uint32Array: { size: 4, memory: "i32", range: unsigned(32), conversion: "wrap" },
+  Float16Array: { size: 2, memory: "i16", range: undefined, conversion: "round" },
   Float32Array: { size: 4, memory: "float", range: undefined, conversion: "round" },
   Float64Array: { size: 8, memory: "double", range: undefined, conversion: "round" },
   BigInt64Array: { size: 8, memory: "i64", range: undefined, conversion: "bits" },

@@ -89,6 +89,7 @@ export type OperationName =
   | "trunc"
   | "round"
   | "fround"
+  | "f16round"
   | "sign"
   | "min"
   | "max"

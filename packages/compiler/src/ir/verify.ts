@@ -130,6 +130,7 @@ const rules: Record<OperationName, Rule> = {
   trunc: floats(1),
   round: doubles(1),
   fround: doubles(1),
+  f16round: doubles(1),
   sign: doubles(1),
   random: doubles(0),
   highword: ({ args, result, stage }) => args.join() === "f64" && result === word(stage),

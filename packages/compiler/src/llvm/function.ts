@@ -444,6 +444,7 @@ export class FunctionEmitter {
     const align = ofDataView(e.args[0]) ? 1 : size > 4 && memory !== "double" ? 4 : size;
     const raw = this.value(`load ${memory}, ptr ${pointer}, align ${align}, !tbaa !6`);
     if (kind === "Booleans") return this.value(`trunc i8 ${raw} to i1`);
+    if (kind === "Float16Array") return this.value(`call double @w.fromhalf(i16 ${raw})`);
     if (memory === "double" || memory === "i64" || memory === "ptr" || memory === "{ ptr, i32 }") return raw;
     if (memory === "float") return e.type === "f32" ? raw : this.value(`fpext float ${raw} to double`);
     const signed = range![0] < 0;
@@ -483,10 +484,16 @@ export class FunctionEmitter {
     if (conversion === "clamp") return this.value(`trunc i32 ${this.clamped(value, type)} to i8`);
     if (kind === "Booleans") return this.value(`zext i1 ${value} to i8`);
     if (conversion === "same" || conversion === "bits") return value;
+    if (kind === "Float16Array") return this.value(`call i16 @w.tohalf(double ${this.asDouble(value, type)})`);
     if (memory === "double") return type === "f64" ? value : this.value(`sitofp ${type} ${value} to double`);
     if (type === "f32") return value;
     if (memory === "float") return this.value(type === "f64" ? `fptrunc double ${value} to float` : `sitofp ${type} ${value} to float`);
     return memory === "i32" ? value : this.value(`trunc i32 ${value} to ${memory}`);
+  }
+
+  private asDouble(value: string, type: Type): string {
+    if (type === "f64") return value;
+    return this.value(type === "f32" ? `fpext float ${value} to double` : `sitofp ${type} ${value} to double`);
   }
 
   private clamped(value: string, type: Type): string {

@@ -100,6 +100,7 @@ const table: Record<OperationName, Emit> = {
   trunc: intrinsic("trunc"),
   round: (emitter, [a]) => emitter.value(`call double @w.round(double ${a})`),
   fround: (emitter, [a]) => emitter.value(`fpext float ${emitter.value(`fptrunc double ${a} to float`)} to double`),
+  f16round: (emitter, [a]) => emitter.value(`call double @w.fromhalf(i16 ${emitter.value(`call i16 @w.tohalf(double ${a})`)})`),
   sign: (emitter, [a]) => {
     // Zeros and NaN are themselves.
     const unit = emitter.value(`call double @llvm.copysign.f64(double ${double(1)}, double ${a})`);

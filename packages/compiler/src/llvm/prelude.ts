@@ -224,6 +224,53 @@ define internal i32 @w.urem(i32 %a, i32 %b) alwaysinline nounwind {
   ret i32 %result
 }`;
 
+/**
+ * Between doubles and 16 bits. Exponent and fraction of the latter, put into those of a double, make a number that is 2^1008 times too small, also where
+ * either of the two is subnormal. A double is rounded, half to even, by adding a power of two whose last place is that of the result.
+ */
+const halves = `define internal double @w.fromhalf(i16 %half) alwaysinline nounwind {
+  %bits = zext i16 %half to i64
+  %low = and i64 %bits, 32767
+  %moved = shl i64 %low, 42
+  %small = bitcast i64 %moved to double
+  %finite = fmul double %small, 0x7EF0000000000000
+  %over = or i64 %moved, 9218868437227405312
+  %infinite = bitcast i64 %over to double
+  %special = icmp uge i64 %low, 31744
+  %magnitude = select i1 %special, double %infinite, double %finite
+  %sign0 = and i64 %bits, 32768
+  %sign = shl i64 %sign0, 48
+  %positive = bitcast double %magnitude to i64
+  %signed = or i64 %positive, %sign
+  %result = bitcast i64 %signed to double
+  ret double %result
+}
+define internal i16 @w.tohalf(double %x) alwaysinline nounwind {
+  %all = bitcast double %x to i64
+  %magnitude = call double @llvm.fabs.f64(double %x)
+  %capped = call double @llvm.minimum.f64(double %magnitude, double 131072.0)
+  %bits = bitcast double %capped to i64
+  %power0 = and i64 %bits, 9218868437227405312
+  %power1 = bitcast i64 %power0 to double
+  %power = call double @llvm.maximum.f64(double %power1, double 0x3F10000000000000)
+  %large = fmul double %power, 4398046511104.0
+  %sum = fadd double %capped, %large
+  %rounded = fsub double %sum, %large
+  %small = fmul double %rounded, 0x00F0000000000000
+  %field = bitcast double %small to i64
+  %moved = lshr i64 %field, 42
+  %low = trunc i64 %moved to i16
+  %over = fcmp oge double %rounded, 65536.0
+  %finite = select i1 %over, i16 31744, i16 %low
+  %signs = lshr i64 %all, 48
+  %sign0 = trunc i64 %signs to i16
+  %sign = and i16 %sign0, -32768
+  %signed = or i16 %finite, %sign
+  %unordered = fcmp uno double %x, 0.0
+  %result = select i1 %unordered, i16 32256, i16 %signed
+  ret i16 %result
+}`;
+
 /** Moves the arena's top by a multiple of 16 bytes. */
 const allocate = `define internal ptr @w.allocate(i64 %bytes) nounwind {
   %top = load i32, ptr inttoptr (i32 ${ARENA_TOP_ADDRESS} to ptr)
@@ -384,6 +431,7 @@ export const prelude = [
   round,
   fmod,
   divisions,
+  halves,
   widePrelude,
   allocate,
   grow,

@@ -88,7 +88,7 @@ class IntegerSearch {
   private mayBeWhole(e: Expression): boolean {
     if (e.op === "constant") return Number.isInteger(e.value);
     if (e.op === "div" || e.op === "sqrt" || e.op === "random" || e.op === "host" || e.op === "island") return false;
-    if (e.op === "load") return e.args[0].type !== "Float64Array" && e.args[0].type !== "Float32Array";
+    if (e.op === "load") return !/^Float/.test(String(e.args[0].type));
     return e.args.every((arg) => this.mayBeWhole(arg));
   }
 

@@ -20,7 +20,7 @@ export function analyzeZeroSign(module: Module, facts: Facts): ZeroSign {
 
 /** What keeps a number as it is, in memory. */
 const keeps = new Set(["new", "pack", "host", "island"]);
-const passesOn = new Set(["neg", "mul", "sqrt", "floor", "ceil", "trunc", "round", "fround", "sign", "min", "max", "select"]);
+const passesOn = new Set(["neg", "mul", "sqrt", "floor", "ceil", "trunc", "round", "fround", "f16round", "sign", "min", "max", "select"]);
 
 /** Whether operand `k` of an operation shows its zero sign in a result whose zero sign matters (or not). */
 export function operandMatters(e: Expression, k: number, matters: boolean, facts: Facts): boolean {
