@@ -1,7 +1,8 @@
 // Argument lists as data: made from a seed, written to JSON, turned into real arguments as often as needed.
 import { isKind, KINDS, type Kind } from "./kinds.js";
 import type { Random } from "./random.js";
-import type { Parameter } from "./scope.js";
+import { build, TreeMaker, treeText, type Objects, type Tree } from "./data/trees.js";
+import { isData, type Parameter } from "./scope.js";
 import { anyFloat, anyInteger, anyNumber, numberText, smallInteger } from "./values.js";
 
 /** A buffer: an array of this kind with these values fills it. Numbers are texts, since JSON has no -0 and no NaN. */
@@ -15,6 +16,7 @@ export type ArgumentData =
   | { readonly type: "boolean"; readonly value: boolean }
   | { readonly type: "undefined" }
   | { readonly type: "array"; readonly kind: Kind; readonly buffer: number; readonly offset: number; readonly length: number }
+  | { readonly type: "data"; readonly tree: Tree }
   /** The very array that an earlier argument is. */
   | { readonly type: "same"; readonly argument: number };
 
@@ -27,11 +29,13 @@ export interface CallData {
 export function makeArguments(call: CallData): unknown[] {
   const buffers = call.buffers.map(({ kind, values }) => new KINDS[kind].make(values.map(Number)).buffer);
   const result: unknown[] = [];
+  const objects: Objects = new Map();
   for (const argument of call.arguments) {
     if (argument.type === "number") result.push(Number(argument.value));
     else if (argument.type === "boolean") result.push(argument.value);
     else if (argument.type === "undefined") result.push(undefined);
     else if (argument.type === "same") result.push(result[argument.argument]);
+    else if (argument.type === "data") result.push(build(argument.tree, objects));
     else result.push(new KINDS[argument.kind].make(buffers[argument.buffer]!, argument.offset, argument.length));
   }
   return result;
@@ -49,6 +53,7 @@ export function callText(call: CallData): string {
     else if (argument.type === "boolean") names.push(String(argument.value));
     else if (argument.type === "undefined") names.push("undefined");
     else if (argument.type === "same") names.push(names[argument.argument]!);
+    else if (argument.type === "data") names.push(treeText(argument.tree));
     else {
       lines.push(`const array${index} = new ${argument.kind}(buffer${argument.buffer}, ${argument.offset}, ${argument.length});`);
       names.push(`array${index}`);
@@ -72,7 +77,11 @@ export function randomCall(random: Random, name: string, parameters: readonly Pa
     [1.5, 67],
     [0.5, 100],
   ]);
-  for (const parameter of parameters) list.push(argument(random, parameter, typical, buffers, list));
+  const trees = new TreeMaker(random);
+  for (const parameter of parameters)
+    list.push(
+      isData(parameter.type) ? { type: "data", tree: trees.make(parameter.type) } : argument(random, parameter, typical, buffers, list),
+    );
   const last = list[list.length - 1];
   return { function: name, buffers, arguments: last?.type === "undefined" && random.chance(0.6) ? list.slice(0, -1) : list };
 }

@@ -88,6 +88,7 @@ const FORMS: readonly (readonly [number, Form])[] = [
   [1, isOutside],
   [0.8, (context, depth) => conditional(boolean(context, depth - 1), boolean(context, depth - 1), comparison(context, depth - 1))],
   [2, (context, depth) => context.grammar.callOf(context, "boolean", depth - 1)],
+  [9, (context, depth) => context.grammar.booleanFrom(context, depth - 1)],
   [
     0.4,
     (context, depth) => {

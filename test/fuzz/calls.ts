@@ -2,7 +2,7 @@
 import { allows, inner, type Context, type Routine } from "./context.js";
 import { at, call, LEVEL, type Expression } from "./expression.js";
 import { isKind } from "./kinds.js";
-import { isCallback, type Callable, type CallbackType, type Parameter, type Type } from "./scope.js";
+import { isCallback, isData, type Callable, type CallbackType, type Parameter, type Type } from "./scope.js";
 
 /** Calls are written only where they run about this many statements at most. */
 const CALL_COST = 1500;
@@ -38,6 +38,7 @@ function argument(context: Context, callable: Callable, parameter: Parameter, de
   if (callable.parameters.indexOf(parameter) === callable.fuel) return fuelArgument(context, callable, parameter);
   const { type } = parameter;
   if (isCallback(type)) return grammar.callback(context, type, depth);
+  if (isData(type)) return at(LEVEL.assignment, grammar.value(context, type, depth));
   if (type === "boolean") return at(LEVEL.assignment, grammar.boolean(context, depth));
   if (!isKind(type))
     return at(LEVEL.assignment, parameter.integer && random.chance(0.9) ? grammar.integer(context, depth) : grammar.number(context, depth));
@@ -70,7 +71,7 @@ export function callback(context: Context, type: CallbackType, depth: number): s
   const { random, grammar } = context;
   const names = random.shuffle(CALLBACK_NAMES).slice(0, type.parameters);
   const routine: Routine = { result: type.result, statements: 2, cost: 0, names: context.routine.names + 100, nested: true };
-  const body = inner(context, { routine, loops: [], repeats: context.repeats * 8 });
+  const body = inner(context, { routine, loops: [], repeats: context.repeats * 8, guarded: false });
   for (const name of names) body.scope.declare({ name, type: "number", assignable: random.chance(0.7), integer: random.chance(0.5) });
   const list = random.chance(0.5) ? names.join(", ") : names.map((name) => `${name}: number`).join(", ");
   const known = functionsLike(context, type);

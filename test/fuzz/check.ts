@@ -8,6 +8,8 @@ const OPTIONS: ts.CompilerOptions = {
   lib: ["lib.es2023.d.ts"],
   types: [],
   noEmit: true,
+  // A text without an import or export would see the names of the others.
+  moduleDetection: ts.ModuleDetectionKind.Force,
   skipLibCheck: true,
 };
 

@@ -1,6 +1,8 @@
 // The state that the writers of expressions and statements hand on.
 import type { Random } from "./random.js";
 import { isKind, type Kind } from "./kinds.js";
+import type { TypePool } from "./data/pool.js";
+import type { DataType } from "./data/types.js";
 import type { Expression } from "./expression.js";
 import { Scope, type CallbackType, type Type, type Variable } from "./scope.js";
 
@@ -25,6 +27,28 @@ export const FEATURES = [
   "predicates",
   "localArrays",
   "updates",
+  "data",
+  "texts",
+  "lists",
+  "maps",
+  "unions",
+  "classes",
+  "functionValues",
+  "generators",
+  "exceptions",
+  "bigints",
+] as const;
+/** Those that are about data, but for `data` itself: programs have some of them. */
+export const DATA_FEATURES = [
+  "texts",
+  "lists",
+  "maps",
+  "unions",
+  "classes",
+  "functionValues",
+  "generators",
+  "exceptions",
+  "bigints",
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 
@@ -36,7 +60,7 @@ export interface Loop {
 
 /** The function being written. */
 export interface Routine {
-  readonly result: Type | "void";
+  readonly result: Type | DataType | "void";
   /** Statements that may still be written in it. */
   statements: number;
   /** About how many statements one call runs, so far. */
@@ -61,6 +85,14 @@ export interface Grammar {
   callback(context: Context, type: CallbackType, depth: number): string;
   /** A function declared in the middle of a function: its lines; it is declared in the context's scope. */
   nestedFunction(context: Context): string[];
+  /** A value of any type. */
+  value(context: Context, type: DataType, depth: number): Expression;
+  /** Facts about data: a length, a field, whether something is there; undefined where there are no data. */
+  numberFrom(context: Context, depth: number): Expression | undefined;
+  booleanFrom(context: Context, depth: number): Expression | undefined;
+  dataStatement(context: Context): string[] | undefined;
+  /** Declarations of data that a function begins with. */
+  declarations(context: Context): string[];
   /** A few statements. */
   statements(context: Context, count: number): string[];
 }
@@ -70,6 +102,11 @@ export interface Context {
   readonly random: Random;
   readonly without: ReadonlySet<Feature>;
   readonly scope: Scope;
+  readonly types: TypePool;
+  /** The program has values beside numbers and typed arrays. */
+  readonly hasData: boolean;
+  /** Inside of a try that catches everything. */
+  readonly guarded: boolean;
   readonly routine: Routine;
   readonly loops: readonly Loop[];
   /** About how often the place being written runs in one call. */

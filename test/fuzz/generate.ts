@@ -3,7 +3,15 @@ import { array } from "./array-expressions.js";
 import { randomCall, type CallData } from "./arguments.js";
 import { boolean, condition } from "./booleans.js";
 import { callback, callOf } from "./calls.js";
-import { allows, type Context, type Feature, type Grammar } from "./context.js";
+import { allows, DATA_FEATURES, type Context, type Feature, type Grammar } from "./context.js";
+import { declareClasses } from "./data/classes.js";
+import { declareErrors } from "./data/errors.js";
+import { value } from "./data/express.js";
+import { booleanFrom, numberFrom } from "./data/facts.js";
+import { declareFunctions } from "./data/functions.js";
+import { declareGenerators } from "./data/generators.js";
+import { declareTypes, emptyPool } from "./data/pool.js";
+import { dataStatement, declarations } from "./data/statements.js";
 import { KIND_NAMES, KINDS } from "./kinds.js";
 import { integer, number } from "./numbers.js";
 import { Random } from "./random.js";
@@ -18,7 +26,22 @@ export interface Program {
   readonly calls: readonly CallData[];
 }
 
-const GRAMMAR: Grammar = { number, integer, boolean, condition, array, callOf, callback, nestedFunction, statements };
+const GRAMMAR: Grammar = {
+  number,
+  integer,
+  boolean,
+  condition,
+  array,
+  callOf,
+  callback,
+  nestedFunction,
+  statements,
+  value,
+  numberFrom,
+  booleanFrom,
+  dataStatement,
+  declarations,
+};
 
 export interface GenerateOptions {
   readonly without?: readonly Feature[];
@@ -26,19 +49,34 @@ export interface GenerateOptions {
   readonly calls?: number;
 }
 
+/** How many programs have data beside numbers and typed arrays. */
+const DATA_SHARE = 0.7;
+
+/** Each program has some of the kinds of data, so that those that it has meet often. */
+function leftOut(random: Random): Feature[] {
+  return DATA_FEATURES.filter(() => random.chance(0.3));
+}
+
 export function generateProgram(seed: number, options: GenerateOptions = {}): Program {
   const random = new Random(seed);
+  const hasData = !options.without?.includes("data") && random.chance(DATA_SHARE);
   const context: Context = {
     grammar: GRAMMAR,
     random,
-    without: new Set(options.without ?? []),
+    without: new Set([...(options.without ?? []), ...(hasData ? leftOut(random) : [])]),
+    types: emptyPool(),
+    hasData,
+    guarded: false,
     scope: new Scope(),
     loops: [],
     repeats: 1,
     routine: { result: "void", statements: 0, cost: 0, names: 0, nested: false },
   };
   const constants = moduleConstants(context);
-  const functions: (readonly string[])[] = [];
+  const types = hasData ? [...declareTypes(context), ...declareErrors(context)] : [];
+  const functions: (readonly string[])[] = hasData
+    ? [...declareFunctions(context), ...declareClasses(context), ...declareGenerators(context), ...declareFunctions(context)]
+    : [];
   for (
     let i = random.weighted([
       [2, 0],
@@ -74,8 +112,8 @@ export function generateProgram(seed: number, options: GenerateOptions = {}): Pr
     marked.push(callable);
     functions.push(lines);
   }
-  const ordered = random.chance(0.7) ? functions : random.shuffle(functions);
-  const source = `${[...(constants.length > 0 ? [constants] : []), ...ordered].map((lines) => lines.join("\n")).join("\n\n")}\n`;
+  const ordered = hasData || random.chance(0.7) ? functions : random.shuffle(functions);
+  const source = `${[...(types.length > 0 ? [types] : []), ...(constants.length > 0 ? [constants] : []), ...ordered].map((lines) => lines.join("\n")).join("\n\n")}\n`;
   const calls = marked.flatMap(({ name, parameters }) =>
     Array.from({ length: options.calls ?? 6 }, () => randomCall(random, name, parameters)),
   );

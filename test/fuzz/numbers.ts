@@ -20,7 +20,8 @@ function grow(
   forms: readonly (readonly [number, Form])[],
   leaf: (context: Context) => Expression,
 ): Expression {
-  if (depth <= 0 || context.random.chance(0.15)) return leaf(context);
+  if (depth <= 0 || context.random.chance(0.15))
+    return (context.random.chance(0.4) ? context.grammar.numberFrom(context, 0) : undefined) ?? leaf(context);
   return context.random.weighted(forms)(context, depth) ?? leaf(context);
 }
 
@@ -169,6 +170,8 @@ const orderTrap: Form = (context, depth) => {
 
 const numberCall: Form = (context, depth) => context.grammar.callOf(context, "number", depth - 1);
 
+const fromData: Form = (context, depth) => context.grammar.numberFrom(context, depth);
+
 const INTEGER_FORMS: readonly (readonly [number, Form])[] = [
   [10, ints(["+", "-"])],
   [3, ints(["*"])],
@@ -195,6 +198,7 @@ const INTEGER_FORMS: readonly (readonly [number, Form])[] = [
   [1.5, orderTrap],
   [1, fromBoolean],
   [3, numberCall],
+  [8, fromData],
   [0.8, sequence(integer)],
   [1.5, elementOrDefault],
 ];
@@ -220,6 +224,7 @@ const FLOAT_FORMS: readonly (readonly [number, Form])[] = [
   [1.5, increment],
   [1.5, orderTrap],
   [3, numberCall],
+  [10, fromData],
   [1, sequence(number)],
   [2, elementOrDefault],
 ];

@@ -44,7 +44,11 @@ const STEPS: readonly (readonly [number, Step])[] = [
   [2, (cast, context) => `if (${cast.list}.length > 0) ${record(cast, context)} = ${cast.list}[${cast.i} % ${cast.list}.length]!;`],
   [1, (cast) => `if (${cast.numbers}.length > 3) ${cast.acc} += ${cast.numbers}.pop() ?? 1;`],
   [2, (cast, context) => `${record(cast, context)}.next = ${record(cast, context)};`],
-  [2, (cast, context) => `${cast.open} = ${context.random.pick([`${record(cast, context)}.next`, record(cast, context), "undefined"])};`],
+  [
+    2,
+    (cast, context) =>
+      `${cast.open} = ${context.random.pick([`${record(cast, context)}.next`, record(cast, context), "undefined"])} as ${cast.type} | undefined;`,
+  ],
   [2, (cast) => `if (${cast.open}) ${cast.acc} += ${cast.open}.x; else ${cast.acc} -= 1;`],
   [1, (cast, context) => `if (${cast.open} !== undefined && ${cast.i} % 2) ${cast.open}.y = ${value(cast, context)};`],
   [

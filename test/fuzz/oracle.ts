@@ -51,6 +51,8 @@ function attempt(code: string, calls: readonly CallData[]): Attempt {
     watcher.begin(mixesKinds(call));
     try {
       const outcome = outcomeOf((...values) => watcher.run(functions[call.function]!, values), call);
+      // A program's own catch may have swallowed what ended it.
+      if (watcher.steps > STEP_LIMIT) throw new StepLimit();
       if (watcher.sawNanBits) result.failed = { index, reason: "nan bits" };
       result.calls.push({ ...call, outside: [...watcher.outside] });
       result.outcomes.push(outcome);

@@ -1,5 +1,6 @@
 // In: a function and a call. Out: what came of it, as text: two outcomes are the same exactly when their texts are.
 import { makeArguments, type CallData } from "./arguments.js";
+import { Printer } from "./data/print.js";
 import { isTypedArray, type TypedArray } from "./kinds.js";
 import { numberText } from "./values.js";
 
@@ -7,14 +8,16 @@ import { numberText } from "./values.js";
 export function outcomeOf(run: (...values: unknown[]) => unknown, call: CallData): string {
   const values = makeArguments(call);
   const lines: string[] = [];
+  const printer = new Printer();
   try {
-    lines.push(`returns ${resultText(run(...values), values)}`);
+    lines.push(`returns ${resultText(run(...values), values, printer)}`);
   } catch (error) {
     if (error instanceof StepLimit) throw error;
     lines.push(`throws ${error instanceof Error ? `${error.constructor.name}: ${error.message}` : String(error)}`);
   }
   values.forEach((value, index) => {
     if (isTypedArray(value)) lines.push(`argument ${index} is ${arrayText(value)}`);
+    else if (typeof value === "object") lines.push(`argument ${index} is ${printer.print(value)}`);
   });
   return lines.join("\n");
 }
@@ -22,13 +25,9 @@ export function outcomeOf(run: (...values: unknown[]) => unknown, call: CallData
 /** Thrown by watched code that runs for too long. */
 export class StepLimit extends Error {}
 
-function resultText(result: unknown, values: readonly unknown[]): string {
-  if (!isTypedArray(result)) return scalarText(result);
+function resultText(result: unknown, values: readonly unknown[], printer: Printer): string {
+  if (!isTypedArray(result)) return typeof result === "number" ? numberText(result) : printer.print(result);
   return `${arrayText(result)}, ${origin(result, values)}`;
-}
-
-function scalarText(value: unknown): string {
-  return typeof value === "number" ? numberText(value) : String(value);
 }
 
 /** Whether the result is an argument itself, a view on an argument's buffer, or new. */

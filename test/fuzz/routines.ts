@@ -3,7 +3,10 @@ import { allows, arrays, freshName, inner, numbers, writableArrays, type Context
 import { at, LEVEL } from "./expression.js";
 import { isKind, KIND_NAMES, type Kind } from "./kinds.js";
 import { indent } from "./loops.js";
-import { isCallback, type Callable, type CallbackType, type Parameter, type Type } from "./scope.js";
+import { bind } from "./data/bind.js";
+import { pickWhere } from "./data/pool.js";
+import { crosses, resultText, typeText, type DataType } from "./data/types.js";
+import { isCallback, isData, type Callable, type CallbackType, type Parameter, type Type } from "./scope.js";
 import { returnStatement, statements } from "./statements.js";
 import { literalText, smallInteger } from "./values.js";
 
@@ -15,7 +18,7 @@ export interface WrittenFunction {
   readonly lines: readonly string[];
 }
 
-function newRoutine(result: Type | "void", budget: number, nested: boolean): Routine {
+function newRoutine(result: Type | DataType | "void", budget: number, nested: boolean): Routine {
   return { result, statements: budget, cost: 1, names: nested ? 50 : 0, nested };
 }
 
@@ -25,6 +28,7 @@ export function parameterText(parameter: Parameter): string {
     const list = ["a: number", "b: number", "c: number"].slice(0, type.parameters).join(", ");
     return `${name}: (${list}) => ${type.result}`;
   }
+  if (isData(type)) return `${name}: ${typeText(type)}`;
   if (type === "optional") return `${name}?: number`;
   return `${name}: ${type}${initial === undefined ? "" : ` = ${initial}`}`;
 }
@@ -35,6 +39,10 @@ function declareParameters(context: Context, parameters: readonly Parameter[], f
     if (isCallback(type)) {
       const list = Array.from({ length: type.parameters }, (_, i) => ({ name: `a${i}`, type: "number" as const }));
       context.scope.declareFunction({ name, parameters: list, result: type.result, cost: 8 });
+      return;
+    }
+    if (isData(type)) {
+      bind(context, name, type, type.kind !== "optional" && type.kind !== "union");
       return;
     }
     context.scope.declare({
@@ -85,7 +93,7 @@ export function favouredKind(context: Context): Kind {
 export function helper(context: Context, name: string): WrittenFunction {
   const { random } = context;
   const parameters = helperParameters(context);
-  const kinds = parameters.map((parameter) => parameter.type).filter((type): type is Kind => !isCallback(type) && isKind(type));
+  const kinds = parameters.map((parameter) => parameter.type).filter((type): type is Kind => typeof type === "string" && isKind(type));
   const result = random.weighted<Type | "void">([
     [7, "number"],
     [1.5, "boolean"],
@@ -113,13 +121,13 @@ export function writeFunction(
   context: Context,
   name: string,
   parameters: readonly Parameter[],
-  result: Type | "void",
+  result: Type | DataType | "void",
   options: Options,
 ): WrittenFunction {
   const { random } = context;
   const { fuel, marked } = options;
   const routine = newRoutine(result, options.budget, false);
-  const body = inner(context, { routine, loops: [], repeats: 1 });
+  const body = inner(context, { routine, loops: [], repeats: 1, guarded: false });
   declareParameters(body, parameters, fuel);
   const shape = { name, parameters, result, ...(fuel === undefined ? {} : { fuel }) };
   const lines: string[] = [];
@@ -127,7 +135,7 @@ export function writeFunction(
     lines.push(`if (${parameters[fuel]!.name} <= 0) ${returnStatement(body)}`);
     body.scope.declareFunction({ ...shape, cost: 250 });
   }
-  const type = result === "void" ? "void" : result;
+  const type = isData(result) ? resultText(result) : result;
   const list = parameters.map(parameterText).join(", ");
   if (!marked && fuel === undefined && isScalar(result) && random.chance(0.25)) {
     const value = result === "boolean" ? body.grammar.boolean(body, 3) : body.grammar.number(body, 3);
@@ -136,6 +144,7 @@ export function writeFunction(
       lines: [`const ${name} = (${list}): ${type} => ${at(LEVEL.assignment, value)};`],
     };
   }
+  if (marked || random.chance(0.3)) lines.push(...body.grammar.declarations(body));
   lines.push(...statements(body, options.budget));
   if (marked) lines.push(...report(body));
   if (result !== "void") lines.push(returnStatement(body));
@@ -147,7 +156,7 @@ export function writeFunction(
   return { callable: { ...shape, cost }, lines: [...(marked ? ["// @njit"] : []), head[0]!, ...indent(lines), head[1]!] };
 }
 
-function isScalar(type: Type | "void"): boolean {
+function isScalar(type: Type | DataType | "void"): boolean {
   return type === "number" || type === "boolean";
 }
 
@@ -182,7 +191,8 @@ export function nestedFunction(context: Context): string[] {
     parameters.push({ name: pool.pop()!, type: "number", integer: true, initial: "1" });
   const routine = newRoutine(result, 3, true);
   routine.names = context.routine.names + 50;
-  const body = inner(context, { routine, loops: [], repeats: 1 });
+  const body = inner(context, { routine, loops: [], repeats: 1, guarded: false });
+  body.scope.hide("this");
   declareParameters(body, parameters, undefined);
   const list = parameters.map(parameterText).join(", ");
   const value = (depth: number): string =>
@@ -250,6 +260,11 @@ export function entryParameters(context: Context): Parameter[] {
     result.push({ name: names.pop()!, type: "number", integer: random.chance(0.65) });
   }
   if (random.chance(0.15)) result.push({ name: "ok", type: "boolean" });
+  if (context.hasData)
+    for (let count = random.between(0, 2); count > 0; count--) {
+      const type = pickWhere(context, crosses);
+      if (type && type.kind !== "number" && type.kind !== "boolean" && type.kind !== "array") result.push({ name: `d${count}`, type });
+    }
   const shuffled = random.shuffle(result);
   if (allows(context, "defaults") && random.chance(0.12)) {
     shuffled.push(
@@ -261,8 +276,12 @@ export function entryParameters(context: Context): Parameter[] {
   return shuffled.length > 0 ? shuffled : [{ name: "n", type: "number", integer: true }];
 }
 
-export function entryResult(context: Context, parameters: readonly Parameter[]): Type | "void" {
-  const kinds = parameters.map((parameter) => parameter.type).filter((type): type is Kind => !isCallback(type) && isKind(type));
+export function entryResult(context: Context, parameters: readonly Parameter[]): Type | DataType | "void" {
+  if (context.hasData && context.random.chance(0.5)) {
+    const type = pickWhere(context, (one) => crosses(one) && one.kind !== "array");
+    if (type) return type;
+  }
+  const kinds = parameters.map((parameter) => parameter.type).filter((type): type is Kind => typeof type === "string" && isKind(type));
   return context.random.weighted<Type | "void">([
     [7, "number"],
     [0.8, "boolean"],

@@ -1,4 +1,5 @@
 // What generated code can name at a place: variables and functions with the facts that keep it valid.
+import type { DataType } from "./data/types.js";
 import type { Kind } from "./kinds.js";
 
 /** `optional` is a number that may be undefined: code reads it through `??` or compares it with undefined. */
@@ -22,6 +23,15 @@ export interface Variable {
   readonly table?: boolean;
 }
 
+/** A variable that holds data: neither a number nor a boolean nor a typed array. */
+export interface DataVariable {
+  readonly name: string;
+  readonly type: DataType;
+  readonly assignable: boolean;
+  /** Of a function of the program: about how many statements one call runs. */
+  readonly cost?: number;
+}
+
 /** The type of a callback parameter: numbers in; a number, a boolean or nothing out. */
 export interface CallbackType {
   readonly parameters: number;
@@ -30,7 +40,7 @@ export interface CallbackType {
 
 export interface Parameter {
   readonly name: string;
-  readonly type: Type | CallbackType;
+  readonly type: Type | CallbackType | DataType;
   readonly integer?: boolean;
   readonly minimumLength?: number;
   /** The text of the default value. */
@@ -40,21 +50,26 @@ export interface Parameter {
 export interface Callable {
   readonly name: string;
   readonly parameters: readonly Parameter[];
-  readonly result: Type | "void";
+  readonly result: Type | DataType | "void";
   /** About how many statements one call runs. */
   readonly cost: number;
   /** Index of the parameter that bounds the depth of recursion. */
   readonly fuel?: number;
 }
 
-export function isCallback(type: Type | CallbackType): type is CallbackType {
-  return typeof type === "object";
+export function isCallback(type: Type | CallbackType | DataType): type is CallbackType {
+  return typeof type === "object" && !("kind" in type);
+}
+
+export function isData(type: Type | CallbackType | DataType | "void"): type is DataType {
+  return typeof type === "object" && "kind" in type;
 }
 
 /** A block scope. A name that an inner scope declares or hides cannot be used with its outer meaning. */
 export class Scope {
   private readonly variables: Variable[] = [];
   private readonly functions: Callable[] = [];
+  private readonly data: DataVariable[] = [];
   private readonly hidden = new Set<string>();
 
   constructor(private readonly parent?: Scope) {}
@@ -67,6 +82,11 @@ export class Scope {
   declareFunction(callable: Callable): void {
     this.functions.push(callable);
     this.hidden.add(callable.name);
+  }
+
+  declareData(variable: DataVariable): void {
+    this.data.push(variable);
+    this.hidden.add(variable.name);
   }
 
   /** From now on the name's outer meaning is out of reach here. */
@@ -84,6 +104,14 @@ export class Scope {
 
   visibleFunctions(): Callable[] {
     return this.collect((scope) => scope.functions);
+  }
+
+  visibleData(): DataVariable[] {
+    return this.collect((scope) => scope.data);
+  }
+
+  costOf(name: string): number | undefined {
+    return this.visibleData().find((variable) => variable.name === name)?.cost;
   }
 
   private collect<T extends { readonly name: string }>(list: (scope: Scope) => readonly T[]): T[] {

@@ -6,6 +6,7 @@ import { isKind, KIND_NAMES, type Kind } from "./kinds.js";
 import { indent, jump, loop, switchStatement } from "./loops.js";
 import { pattern } from "./patterns.js";
 import { effect, indexInto, statementOf, valueFor } from "./places.js";
+import { isData } from "./scope.js";
 import { anyFloat, anyNumber, literalText, smallInteger } from "./values.js";
 
 type Form = (context: Context) => string[] | undefined;
@@ -21,7 +22,8 @@ export function statements(context: Context, count: number): string[] {
     context.routine.statements--;
     context.routine.cost += context.repeats;
     const forms = context.routine.statements > 0 ? FORMS : SIMPLE_FORMS;
-    lines.push(...(context.random.weighted(forms)(context) ?? simple(context)));
+    const data = context.hasData && context.random.chance(0.6) ? context.grammar.dataStatement(context) : undefined;
+    lines.push(...(data ?? context.random.weighted(forms)(context) ?? simple(context)));
   }
   return lines;
 }
@@ -143,7 +145,7 @@ function branch(context: Context): string[] {
       `if (${test}) ${
         simple(inner(context))
           .filter((line) => !/^(let|const|var) /.test(line))
-          .join(" ") || ";"
+          .join(" ") || "{}"
       }`,
     ];
   const lines = [`if (${test}) {`, ...block(context, random.between(1, 3)).slice(1, -1)];
@@ -183,6 +185,7 @@ export function returnStatement(context: Context): string {
   const { routine, random, grammar } = context;
   if (routine.result === "void") return "return;";
   if (routine.result === "boolean") return `return ${grammar.boolean(context, 3).text};`;
+  if (isData(routine.result)) return `return ${at(LEVEL.assignment, grammar.value(context, routine.result, 2))};`;
   if (isKind(routine.result)) return `return ${array(context, routine.result, 1)?.text ?? `new ${routine.result}(3)`};`;
   return `return ${random.chance(0.3) ? grammar.integer(context, 3).text : grammar.number(context, 3).text};`;
 }

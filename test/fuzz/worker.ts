@@ -19,6 +19,9 @@ process.on("message", (batch: Batch) => {
 let ranAsWasm: boolean | undefined;
 Object.assign(globalThis, { $wumbaFuzz: (asWasm: boolean) => (ranAsWasm ??= asWasm) });
 
+/** Those that the programs were checked with. */
+const COMPILER_OPTIONS = { strict: true, target: "es2022", module: "es2022", lib: ["es2023"], types: [] };
+
 function tell(message: WorkerMessage): void {
   process.send!(message);
 }
@@ -34,6 +37,7 @@ async function runBatch(batch: Batch): Promise<ProgramResult[]> {
     functions: 0,
     compiledFunctions: 0,
   }));
+  writeFileSync(join(batch.folder, "tsconfig.json"), JSON.stringify({ compilerOptions: COMPILER_OPTIONS }));
   const files = batch.programs.map((program, index) => {
     const file = join(batch.folder, `program${index}.ts`);
     writeFileSync(file, program.source);
@@ -115,14 +119,22 @@ async function compare(program: BatchProgram, built: BuiltFile, reference: strin
   for (const call of program.calls) compareCall(call, original, rewritten, compiled.has(call.function), variant, result);
 }
 
+/** A diagnostic's message without what it quotes, so that those of one kind count as one. */
+function withoutNames(message: string): string {
+  return message
+    .replace(/'[^']*'/g, "'…'")
+    .replace(/\d+/g, "#")
+    .slice(0, 120);
+}
+
 function refusals(built: BuiltFile, names: readonly string[], variant: Variant): Finding[] {
-  const codes = [...new Set(built.diagnostics.map(({ code }) => code))];
+  const reasons = [...new Set(built.diagnostics.map(({ code, message }) => `${code}: ${withoutNames(message)}`))];
   const detail = built.diagnostics
     .map(({ code, message, place }) => `${code} ${place ? `${place.line}:${place.column} ` : ""}${message}`)
     .join("\n");
-  return (codes.length > 0 ? codes : ["without a diagnostic"]).map((code) => ({
+  return (reasons.length > 0 ? reasons : ["without a diagnostic"]).map((reason) => ({
     kind: "refused",
-    key: `refused ${code}`,
+    key: `refused ${reason}`,
     variant,
     detail: `${names.join(", ")}\n${detail}`,
   }));

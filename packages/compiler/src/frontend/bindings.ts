@@ -20,12 +20,12 @@ export function bindName(body: Body, name: ts.BindingName, value: Value, node: t
 export function bindValue(body: Body, name: ts.Identifier, symbol: ts.Symbol, given: Value): Binding {
   const declared = body.shapeOf(body.typing.checker.getTypeOfSymbol(symbol));
   const reassigned = body.kernel.references.isReassigned(symbol);
+  if (body.kernel.references.isBoxed(symbol)) return boxed(body, name, symbol, given);
   if (isOptional(declared) || (!isExpression(given) && given.kind === "optional")) {
     const type = isOptional(declared) ? presentType(declared) : undefined;
     if (type && isExpression(given) && given.type !== type) return refuse(name, "W2005", name.text, typeName(given.type), typeName(type));
     return optionalBinding(body, name.text, given, name, type);
   }
-  if (body.kernel.references.isBoxed(symbol)) return boxed(body, name, symbol, given);
   const object = typeof declared === "object" ? declared : undefined;
   const stays = object && isExpression(given) && isObject(given.type) && !reassigned && covers(given.type, object);
   const place =

@@ -3,17 +3,18 @@
  * among all functions that the kernel makes values of its type from.
  */
 import type { ts } from "ts-morph";
-import { call, compare, copy, fieldOf, makeLocal, newObject, number, read } from "../ir/build.js";
+import { call, compare, copy, fieldOf, makeLocal, newObject, nothing, number, read } from "../ir/build.js";
 import { isObject, sameType, type ObjectType } from "../ir/objects.js";
 import type { Expression, Func, Local, Type } from "../ir/ir.js";
-import { Body, UNDEFINED, type Value } from "./body.js";
-import { callFunction, nameOf } from "./functions.js";
+import { Body, isExpression, UNDEFINED, type OptionalValue, type Value } from "./body.js";
+import { passOn } from "./exceptions.js";
+import { callFunction, emptyOf, leavingIn, nameOf } from "./functions.js";
 import type { ObjectExpression } from "./objects.js";
-import { notYet, placeOf, refuse } from "./refusal.js";
+import { placeOf, refuse } from "./refusal.js";
 import { Scope, type FunctionValue } from "./scope.js";
 import { isOptional, isType, presentType, type Shape } from "./shapes.js";
 import { giveBack } from "./statements.js";
-import { fit, optionalOf, stored, unpacked } from "./values.js";
+import { fit, hasNothing, optionalOf, packed, stored, unpacked } from "./values.js";
 
 /** The field with the number of the function. */
 export const FUNCTION = "#function";
@@ -38,6 +39,8 @@ interface Application {
   readonly parameters: readonly Local[];
   readonly shapes: readonly Shape[];
   readonly result: Shape;
+  /** Where it leaves an error, for calls inside a `try`. */
+  readonly error: Local | undefined;
 }
 
 export class Closures {
@@ -55,9 +58,9 @@ export function closureFor(body: Body, fn: FunctionValue, type: ObjectType, node
   const binders: Bind[] = [];
   const id = kernel.closures.made.length;
   values.push(number(id));
-  const capture = (name: string, value: Expression): string => {
+  const capture = (name: string, value: Expression, optional = false): string => {
     const field = `${id}.${name}.${fields.length}`;
-    type.define(field, { type: value.type, optional: false });
+    type.define(field, { type: value.type, optional });
     fields.push(field);
     values.push(value);
     return field;
@@ -75,8 +78,15 @@ export function closureFor(body: Body, fn: FunctionValue, type: ObjectType, node
       });
     } else if (binding.kind === "function") {
       binders.push((_inner, _object, scope) => scope.bind(symbol, { ...binding, scope }));
-    } else if (binding.kind === "optional") return notYet(node, `Capturing '${symbol.name}', which may be undefined,`);
-    else binders.push((_inner, _object, scope) => scope.bind(symbol, binding));
+    } else if (binding.kind === "optional") {
+      const { kind, value, present } = binding;
+      const type = value.type === "bool" ? "bool" : "f64";
+      const field = capture(symbol.name, packed({ kind, value: read(value), present: read(present) }), true);
+      binders.push((inner, object, scope) => {
+        const { value: held, present: there } = unpacked(inner, fieldOf(copy(object), field), { type, optional: true }) as OptionalValue;
+        scope.bind(symbol, { kind, value: inner.temporary(held, symbol.name), present: inner.temporary(there, `${symbol.name}?`) });
+      });
+    } else binders.push((_inner, _object, scope) => scope.bind(symbol, binding));
   }
   const receiver = fn.receiver ?? fn.scope.self;
   const self = receiver && capture("this", copy(receiver));
@@ -87,19 +97,23 @@ export function closureFor(body: Body, fn: FunctionValue, type: ObjectType, node
 
 /** Calls a function that is a value. */
 export function callClosure(body: Body, node: ts.CallExpression, closure: ObjectExpression, given: readonly Value[]): Value {
-  if (body.handler) return notYet(node, "A call of a stored function inside 'try'");
   const signature = body.typing.checker.getResolvedSignature(node);
   if (!signature) return refuse(node, "W4001", node.expression.getText());
   const { checker } = body.typing;
   const shapes = signature.parameters.map((parameter) => body.shapeOf(checker.getTypeOfSymbol(parameter)));
   const application = applicationOf(body, closure.type, shapes, body.shapeOf(checker.getReturnTypeOfSignature(signature)), node);
+  const error = application.error && makeLocal("error", body.kernel.errorType, placeOf(node));
+  if (error) body.assign(error, nothing(body.kernel.errorType));
   const args = application.shapes.flatMap((shape, k) => argument(body, given[k] ?? UNDEFINED, shape, node.arguments[k] ?? node));
-  const result = call(application.func, [closure, ...args]);
+  const handed: Expression[] = error ? [{ op: "address", type: error.type, local: error, args: [] }] : [];
+  const result = call(application.func, [closure, ...args, ...handed]);
   if (application.func.result === "void") {
     body.emit({ kind: "evaluate", value: result, place: placeOf(node) });
+    if (error) passOn(body, error, node);
     return UNDEFINED;
   }
   const held = read(body.temporary(result, "applied"));
+  if (error) passOn(body, error, node);
   return isOptional(application.result) ? unpacked(body, held, { type: presentType(application.result), optional: true }) : held;
 }
 
@@ -114,7 +128,10 @@ function argument(body: Body, value: Value, shape: Shape, node: ts.Node): Expres
 
 function applicationOf(body: Body, type: ObjectType, shapes: readonly Shape[], result: Shape, node: ts.Node): Application {
   const { applications } = body.kernel.closures;
-  const known = applications.find((one) => sameType(one.type, type) && one.shapes.length >= shapes.length);
+  const catches = body.handler !== undefined;
+  const known = applications.find(
+    (one) => sameType(one.type, type) && one.shapes.length >= shapes.length && (one.error !== undefined) === catches,
+  );
   if (known) return known;
   if (result === undefined || result === "function") return refuse(node, "W4004");
   const self = makeLocal("function", type, placeOf(node));
@@ -122,14 +139,16 @@ function applicationOf(body: Body, type: ObjectType, shapes: readonly Shape[], r
     if (isOptional(shape)) return [makeLocal(`a${k}`, presentType(shape), placeOf(node)), makeLocal(`a${k}?`, "bool", placeOf(node))];
     return isType(shape) ? [makeLocal(`a${k}`, shape, placeOf(node))] : refuse(node, "W4004");
   });
+  // Inside a `try`, the function leaves its error in a variable of its caller.
+  const error = catches ? makeLocal("error", body.kernel.errorType, placeOf(node), true) : undefined;
   const func: Func = {
     name: "apply",
-    parameters: [self, ...parameters],
+    parameters: [self, ...parameters, ...(error ? [error] : [])],
     result: isOptional(result) ? "f64" : result,
     body: [],
     place: placeOf(node),
   };
-  const made: Application = { type, func, parameters, shapes, result };
+  const made: Application = { type, func, parameters, shapes, result, error };
   applications.push(made);
   body.kernel.functions.push(func);
   return made;
@@ -152,9 +171,10 @@ export function fillApplications(body: Body): void {
   }
 }
 
-function addCase(body: Body, { func, parameters, shapes, result }: Application, closure: Closure): void {
+function addCase(body: Body, { func, parameters, shapes, result, error }: Application, closure: Closure): void {
   const root = new Scope();
   const inner = new Body(body.kernel, root, root, result, closure.fn.types);
+  if (error) inner.handler = leavingIn(inner, error, func.result);
   const self = read(func.parameters[0]!) as Expression as ObjectExpression;
   let next = 0;
   const args = shapes.map((shape): Value => {
@@ -169,6 +189,9 @@ function addCase(body: Body, { func, parameters, shapes, result }: Application, 
     const given = args.slice(0, closure.fn.node.parameters.length);
     const value = callFunction(inner, closure.fn.node, callee, given, result !== "void");
     if (result === "void") inner.emit({ kind: "return", value: undefined });
+    // It always throws.
+    else if (!isExpression(value) && value.kind === "undefined" && isType(result) && !hasNothing(result))
+      inner.emit({ kind: "return", value: emptyOf(result) });
     else giveBack(inner, closure.fn.node, value);
   });
   const condition = compare("eq", fieldOf(copy(self), FUNCTION), number(closure.id));

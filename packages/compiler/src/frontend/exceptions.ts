@@ -95,10 +95,15 @@ function translateFinally(body: Body, node: ts.TryStatement, last: ts.Block): vo
   const error = makeLocal("error", body.kernel.errorType, placeOf(node));
   const end: Label = { name: "finally" };
   const finish = (): void => translateStatements(body, last.statements);
+  let reached = false;
+  const leave = (): void => {
+    reached = true;
+    body.emit({ kind: "break", label: end });
+  };
   body.assign(error, nothing(body.kernel.errorType));
   const guarded = body.collect(() =>
     body.withFinalizer(finish, () =>
-      body.withHandler({ error, leave: () => body.emit({ kind: "break", label: end }) }, () => {
+      body.withHandler({ error, leave }, () => {
         if (node.catchClause) translateCatch(body, node.tryBlock, node.catchClause);
         else translateStatements(body, node.tryBlock.statements);
       }),
@@ -106,7 +111,8 @@ function translateFinally(body: Body, node: ts.TryStatement, last: ts.Block): vo
   );
   body.emit({ kind: "block", label: end, body: guarded });
   finish();
-  passOn(body, error, node);
+  // Where all errors are caught before, none goes on from here.
+  if (reached) passOn(body, error, node);
 }
 
 /** `error instanceof RangeError` for the classes of the library. */

@@ -11,7 +11,7 @@ import { Body, isExpression, UNDEFINED, type ReturnTarget, type Value, type Yiel
 import { emptyList, push, withDefault } from "./objects.js";
 import { isGenerator, makeGenerator } from "./generators.js";
 import { inferTypes } from "./inference.js";
-import { passOn } from "./exceptions.js";
+import { passOn, type Handler } from "./exceptions.js";
 import { isStandard } from "./standard.js";
 import type { FunctionNode } from "./markers.js";
 import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
@@ -328,7 +328,7 @@ function makeFunction(
   if (self) parameters.push(self);
   const scope = new Scope(root, self && read(self));
   const error = catches ? makeLocal("error", body.kernel.errorType, placeOf(node), true) : undefined;
-  if (error) inner.handler = { error, leave: () => inner.emit({ kind: "return", value: result === "void" ? undefined : emptyOf(result) }) };
+  if (error) inner.handler = leavingIn(inner, error, result);
   if (self) inner.markFixed(self);
   func.body = inner.collect(() =>
     inner.withScope(scope, () => {
@@ -341,8 +341,13 @@ function makeFunction(
   return func;
 }
 
+/** The handler of a function that leaves its error in a variable of its caller. */
+export function leavingIn(body: Body, error: Local, result: Type | "void"): Handler {
+  return { error, leave: () => body.emit({ kind: "return", value: result === "void" ? undefined : emptyOf(result) }) };
+}
+
 /** What a function returns that has thrown; nobody looks at it. */
-function emptyOf(type: Type): Expression {
+export function emptyOf(type: Type): Expression {
   if (type === "bool") return boolean(false);
   return isObject(type) || isArray(type) ? nothing(type) : number(0);
 }

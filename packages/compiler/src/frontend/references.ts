@@ -131,20 +131,62 @@ export class References {
 
   private readonly throwing = new Map<ts.Node, boolean>();
 
-  /** Whether a function, or one that it names, has a `throw`. */
+  /** Whether a function, or one that it can call, has a `throw`. */
   mayThrow(node: FunctionNode): boolean {
     const known = this.throwing.get(node);
     if (known !== undefined) return known;
     const visited = new Set<ts.Node>();
     const throws = (inner: ts.Node): boolean =>
-      ts.isThrowStatement(inner) || (ts.forEachChild(inner, (child) => throws(child) || undefined) ?? false);
+      ts.isThrowStatement(inner) ||
+      (ts.isCallExpression(inner) && this.callsValue(inner)) ||
+      (ts.forEachChild(inner, (child) => throws(child) || undefined) ?? false);
     const reaches = (fn: ts.Node): boolean => {
       if (visited.has(fn)) return false;
       visited.add(fn);
-      return throws(fn) || this.namedFunctions(fn).some(reaches);
+      return throws(fn) || this.namedFunctions(fn).some(reaches) || this.overridingMembers(fn).some(reaches);
     };
     const found = reaches(node);
     this.throwing.set(node, found);
+    return found;
+  }
+
+  /** Whether what is called is a function that is a value, of which nothing is known here. */
+  private callsValue({ expression }: ts.CallExpression): boolean {
+    const symbol = this.typing.symbolOf(ts.isPropertyAccessExpression(expression) ? expression.name : expression);
+    if (symbol && this.typing.isFromLibrary(symbol)) return false;
+    const isKnown = (declaration: ts.Declaration): boolean =>
+      functionOf(declaration) !== undefined || ts.isMethodDeclaration(declaration) || ts.isFunctionDeclaration(declaration);
+    return expression.kind !== ts.SyntaxKind.SuperKeyword && !symbol?.declarations?.some(isKnown);
+  }
+
+  /** The members of other classes that can be called where a function names a member. */
+  private overridingMembers(fn: ts.Node): ts.Node[] {
+    const found: ts.Node[] = [];
+    const visit = (node: ts.Node): void => {
+      const symbol = ts.isPropertyAccessExpression(node) ? this.typing.symbolOf(node.name) : undefined;
+      const declaration = symbol && !this.typing.isFromLibrary(symbol) ? symbol.valueDeclaration : undefined;
+      if (declaration && ts.isClassElement(declaration))
+        found.push(...(this.membersOf(declaration.getSourceFile()).get(symbol!.name) ?? []));
+      ts.forEachChild(node, visit);
+    };
+    visit(fn);
+    return found;
+  }
+
+  private readonly members = new Map<ts.SourceFile, ReadonlyMap<string, ts.Node[]>>();
+
+  /** The methods and accessors of all classes of a file, by name. */
+  private membersOf(file: ts.SourceFile): ReadonlyMap<string, ts.Node[]> {
+    const known = this.members.get(file);
+    if (known) return known;
+    const found = new Map<string, ts.Node[]>();
+    const visit = (node: ts.Node): void => {
+      const member = ts.isClassElement(node) ? memberOf(node) : undefined;
+      if (member) found.set(member.name!.getText(), [...(found.get(member.name!.getText()) ?? []), member]);
+      ts.forEachChild(node, visit);
+    };
+    visit(file);
+    this.members.set(file, found);
     return found;
   }
 

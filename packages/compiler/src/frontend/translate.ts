@@ -4,6 +4,7 @@ import type { Report } from "../diagnostics/report.js";
 import { isArray, makeLocal, read } from "../ir/build.js";
 import { isObject } from "../ir/objects.js";
 import type { Expression, Func, Local, Module, Type } from "../ir/ir.js";
+import { boxed } from "./bindings.js";
 import { Body } from "./body.js";
 import { fillApplications } from "./closures.js";
 import { Crossings, NoCrossing, type Crossing } from "./crossing.js";
@@ -170,6 +171,10 @@ function translateParameter(body: Body, parameter: ts.ParameterDeclaration): Tra
     return refuse(parameter, "W2001", name.text, type);
   if (isOptional(shape)) {
     const [value, present] = [makeLocal(name.text, presentType(shape), placeOf(name)), makeLocal(`${name.text}?`, "bool", placeOf(name))];
+    if (body.kernel.references.isBoxed(symbol)) {
+      body.scope.bind(symbol, boxed(body, name, symbol, { kind: "optional", value: read(value), present: read(present) }));
+      return { name: name.text, local: value, present };
+    }
     const assigned = body.kernel.references.isReassigned(symbol);
     const parts = assigned ? { value: variableFor(body, value), present: variableFor(body, present) } : { value, present };
     body.scope.bind(symbol, { kind: "optional", ...parts });
@@ -186,7 +191,8 @@ function translateParameter(body: Body, parameter: ts.ParameterDeclaration): Tra
   }
   if (!reassigned) body.markFixed(local);
   if (!reassigned && isArray(shape)) body.kernel.passedArrays.set(local, name.text);
-  body.scope.bind(symbol, { kind: "local", local: reassigned ? variableFor(body, local) : local });
+  if (body.kernel.references.isBoxed(symbol)) body.scope.bind(symbol, boxed(body, name, symbol, read(local)));
+  else body.scope.bind(symbol, { kind: "local", local: reassigned ? variableFor(body, local) : local });
   return { name: name.text, local, ...(crossing ? { crossing } : {}) };
 }
 

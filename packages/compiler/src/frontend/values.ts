@@ -2,7 +2,7 @@
 import type { ts } from "ts-morph";
 import { boolean, conditional, copy, isArray, makeLocal, not, nothing, number, operation, read } from "../ir/build.js";
 import { isObject, ObjectType, sameType, type Slot } from "../ir/objects.js";
-import type { Expression, Local } from "../ir/ir.js";
+import type { Expression, Local, Type } from "../ir/ir.js";
 import { isExpression, typeName, UNDEFINED, type Body, type OptionalValue, type Value } from "./body.js";
 import { closureFor, isClosure } from "./closures.js";
 import { refuse } from "./refusal.js";
@@ -10,14 +10,14 @@ import type { FunctionValue } from "./scope.js";
 import { isOptional, isType, presentType, type Shape } from "./shapes.js";
 
 /** Whether a type has a value that says that nothing is there. */
-const hasNothing = (e: Expression): boolean => isObject(e.type) || isArray(e.type);
+export const hasNothing = (type: Type): boolean => isObject(type) || isArray(type);
 
 export const isNothing = (e: Expression): Expression => operation("isNothing", "bool", e);
 
 /** Whether a value is neither undefined nor null. */
 export function presence(body: Body, value: Value): Expression {
   if (isExpression(value)) {
-    if (hasNothing(value)) return not(isNothing(value));
+    if (hasNothing(value.type)) return not(isNothing(value));
     body.discard(value);
     return boolean(true);
   }
@@ -144,8 +144,8 @@ function alike(body: Body, first: Value, second: Value, node: ts.Node): [Value, 
     const type = body.kernel.shapes.closureOf(body.typing.checker.getTypeAtLocation(node), body.types) ?? refuse(node, "W4004");
     return [closureFor(body, first, type, node), closureFor(body, second, type, node)];
   }
-  if (isExpression(first) && hasNothing(first)) return [first, fit(body, second, first.type, node)];
-  if (isExpression(second) && hasNothing(second)) return [fit(body, first, second.type, node), second];
+  if (isExpression(first) && hasNothing(first.type)) return [first, fit(body, second, first.type, node)];
+  if (isExpression(second) && hasNothing(second.type)) return [fit(body, first, second.type, node), second];
   const type = [first, second].map(presentTypeOf).find((known) => known !== undefined);
   return [optionalOf(body, first, node, type), optionalOf(body, second, node, type)];
 }
