@@ -88,7 +88,7 @@ export const subjects = [
     package: "fflate",
     file: "esm/browser.js",
     function: "inflt",
-    refused: "W1001",
+    refused: "W3001",
     edits: [
       {
         kind: "types",

@@ -88,7 +88,6 @@ export function keystream(state: Uint32Array, key: Uint32Array, nonce: Uint32Arr
     file: "src/helpers/crc.ts",
     published: "lib/helpers/crc.js",
     function: "updateCrc",
-    refused: "W2002",
     cases: () => [[0xffffffff, prose(1000), 1000]],
     work: () => [0xffffffff, prose(1 << 16), 1 << 16],
   },

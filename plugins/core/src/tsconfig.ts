@@ -102,6 +102,8 @@ function forcedOptions(): TypeScript.CompilerOptions {
     stripInternal: false,
     noCheck: false,
     noLib: false,
+    // Functions of JavaScript files are compiled as far as their types are known.
+    allowJs: true,
   };
 }
 

@@ -21,7 +21,7 @@ export function describeSignature(
 ): Signature {
   const { written, returned } = analyzeArrayFlow(passed.module);
   const layouts = new Layouts(passed.module);
-  const parameters = translated.parameters.map((p) => ({ name: p.name, type: parameterType(p, passed, written, layouts) }));
+  const parameters = translated.parameters.map((p) => ({ name: p.name, type: parameterType(p, translated, passed, written, layouts) }));
   const result = translated.crossing
     ? ({ kind: "value", value: layouts.valueOf(translated.crossing) } as const)
     : resultType(translated, passed, returned);
@@ -61,15 +61,22 @@ function storesElements(module: Module): boolean {
   return found;
 }
 
-function parameterType(parameter: TranslatedParameter, passed: Passed, written: ReadonlySet<Local>, layouts: Layouts): ParameterType {
+function parameterType(
+  parameter: TranslatedParameter,
+  translated: Translated,
+  passed: Passed,
+  written: ReadonlySet<Local>,
+  layouts: Layouts,
+): ParameterType {
   if (parameter.host) return parameter.host === "own" ? { kind: "function", own: true } : { kind: "function" };
   if (parameter.crossing) return { kind: "value", value: layouts.valueOf(parameter.crossing) };
   const old = parameter.local;
   const local = passed.locals.get(old) ?? old;
   if (parameter.present) return { kind: "optional" };
   if (isTypedArray(local.type) || local.type === "DataView") return { kind: "array", array: local.type, written: written.has(local) };
-  if (local.type === "bool") return { kind: "boolean" };
-  if (local.type === "f64") return { kind: "number" };
+  const tested = translated.kernel.testsTypes ? ({ tested: true } as const) : {};
+  if (local.type === "bool") return { kind: "boolean", ...tested };
+  if (local.type === "f64") return { kind: "number", ...tested };
   if (local.type === "i64" && old.type === "bigint") return { kind: "bigint", exact: !parameter.wraps };
   return { kind: "integer", negativeZero: passed.zeroSign.locals.has(old) ? "refuse" : "ignore" };
 }

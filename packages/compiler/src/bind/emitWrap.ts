@@ -53,7 +53,7 @@ function emitCallingWrap(signature: Signature, usesStack: boolean): string {
 
 /** What takes objects goes through the runtime in any case. */
 function emitObjectsWrap({ parameters, result }: Signature): string {
-  const tests = parameters.flatMap(({ type }, i) => (type.kind === "integer" || type.kind === "bigint" ? emitTest(type, i) : []));
+  const tests = parameters.flatMap(({ type }, i) => (isText(type) ? [] : emitTest(type, i)));
   const names = argumentNames(parameters);
   if (result.kind === "bigint" && !result.signed) {
     const call = `(r = $s(${names})) === $JS ? r : BigInt.asUintN(64, r)`;
@@ -67,7 +67,7 @@ const guards = ({ usesArena, parameters }: Signature): boolean => usesArena || p
 
 /** ToNumber and ToInt32 of WebAssembly's own calls do what is needed. */
 function isPlain({ type }: Parameter): boolean {
-  return type.kind === "number" || type.kind === "boolean";
+  return (type.kind === "number" || type.kind === "boolean") && !type.tested;
 }
 
 function argumentNames(parameters: readonly Parameter[]): string {
@@ -97,6 +97,7 @@ function emitBody(signature: Signature, usesStack: boolean): string {
 function emitTest(type: ParameterType, i: number): string[] {
   if (type.kind === "integer") return [emitIntegerTest(type.negativeZero, i)];
   if (type.kind === "bigint") return [type.exact ? `BigInt.asIntN(64, a${i}) === a${i}` : `typeof a${i} == "bigint"`];
+  if ((type.kind === "number" || type.kind === "boolean") && type.tested) return [`typeof a${i} == "${type.kind}"`];
   return isText(type) ? [`(a${i} == null || typeof a${i} == "string")`] : [];
 }
 

@@ -24,16 +24,16 @@ export type MemoryKind = ArrayKind | "DataView";
  * - `number`: one f64.
  * - `integer`: one i32. The call runs as JavaScript unless the argument is a 31-bit signed integer (so that sums with it stay
  *   within 32 bits); with `negativeZero: "refuse"` an argument of -0 runs as JavaScript too, with `"ignore"` it counts as 0.
- * - `boolean`: one i32, 0 or 1.
+ * - `boolean`: one i32, 0 or 1. With `tested`, the call runs as JavaScript when a number or boolean is something else: the function asks what it was given.
  * - `bigint`: one i64, of which the bits count; with `exact` the call runs as JavaScript unless the bigint fits a signed i64.
  * - `optional`: a number or boolean that may be undefined: an f64 or i32 (0 when undefined), then an i32, 1 when it is there.
  * - `array`: two i32: byte address, then length in elements. `written` says that the kernel may store into it.
  * - `value`: what lies in memory during the call: an object is one i32, its address (0 for none), an array two.
  */
 export type ParameterType =
-  | { readonly kind: "number" }
+  | { readonly kind: "number"; readonly tested?: true }
   | { readonly kind: "integer"; readonly negativeZero: "refuse" | "ignore" }
-  | { readonly kind: "boolean" }
+  | { readonly kind: "boolean"; readonly tested?: true }
   | { readonly kind: "bigint"; readonly exact: boolean }
   | { readonly kind: "optional" }
   | { readonly kind: "array"; readonly array: MemoryKind; readonly written: boolean }

@@ -1,6 +1,6 @@
 /** Lists, which are JavaScript's arrays: what changes their length, and what joins them. */
 import { ts } from "ts-morph";
-import { arithmetic, boolean, compare, copy, lengthOf, number, read } from "../ir/build.js";
+import { arithmetic, boolean, compare, copy, isTypedArray, lengthOf, number, read } from "../ir/build.js";
 import { isObject, type ObjectType } from "../ir/objects.js";
 import type { Expression } from "../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "../frontend/body.js";
@@ -227,6 +227,14 @@ const isArray: Builtin["translate"] = (body, node) => {
   return boolean(false);
 };
 
+/** `ArrayBuffer.isView(x)` is known when building. */
+const isView: Builtin["translate"] = (body, node) => {
+  const [argument] = node.arguments;
+  const value = argument && body.value(argument);
+  if (value && isExpression(value)) body.discard(value);
+  return boolean(!!value && isExpression(value) && isTypedArray(value.type));
+};
+
 export const lists: Record<string, Builtin> = {
   "Array.push": exact(push, true),
   "Array.pop": exact(takeOff("last")),
@@ -235,4 +243,5 @@ export const lists: Record<string, Builtin> = {
   "Array.splice": exact(splice, true),
   "Array.concat": exact(concat),
   "ArrayConstructor.isArray": exact(isArray),
+  "ArrayBufferConstructor.isView": exact(isView),
 };

@@ -13,6 +13,7 @@ import { notYet, refuse } from "./refusal.js";
 import { Scope, type FunctionValue } from "./scope.js";
 import { errorClassOf, isError } from "./exceptions.js";
 import { asText, text } from "./text.js";
+import { isOfArrayClass } from "./type-tests.js";
 import type { ClassNode } from "./hierarchy.js";
 import type { TypeArguments } from "./shapes.js";
 import { chooseValue, presence } from "./values.js";
@@ -220,6 +221,8 @@ export function translateInstanceOf(body: Body, node: ts.BinaryExpression): Expr
   const declaration = body.typing.symbolOf(node.right)?.valueDeclaration;
   const library = errorClassOf(body, node.right);
   if (library !== undefined) return isError(body, body.plain(node.left), library);
+  const tested = isOfArrayClass(body, node);
+  if (tested) return tested;
   if (!declaration || !ts.isClassLike(declaration)) return notYet(node, "'instanceof' of a class of the library");
   const value = body.plain(node.left);
   if (!isObject(value.type)) return refuse(node.left, "W2002", body.typing.typeText(node.left));

@@ -1,7 +1,7 @@
 /** Classes of a kernel: which it makes instances of, which derive from which, and which implementation of a method each has. */
 import { ts } from "ts-morph";
 import type { FunctionNode } from "./markers.js";
-import { functionOf } from "./references.js";
+import type { References } from "./references.js";
 import type { Typing } from "./typing.js";
 
 export type ClassNode = ts.ClassLikeDeclaration;
@@ -12,6 +12,7 @@ export class Hierarchy {
   constructor(
     private readonly typing: Typing,
     private readonly root: FunctionNode,
+    private readonly references: References,
   ) {}
 
   /** The class that a class extends, when that is a class of the program. */
@@ -62,7 +63,7 @@ export class Hierarchy {
       }
       if (ts.isIdentifier(node)) {
         for (const declaration of this.typing.symbolOf(node)?.declarations ?? []) {
-          const callee = functionOf(declaration) ?? (ts.isMethodDeclaration(declaration) ? declaration : undefined);
+          const callee = this.references.functionOf(declaration) ?? (ts.isMethodDeclaration(declaration) ? declaration : undefined);
           if (callee && !callee.getSourceFile().isDeclarationFile) reached.add(callee);
         }
       }

@@ -4,7 +4,7 @@ import type { BoundsSite, Place, ThrowSite } from "../bind/signature.js";
 import type { Report } from "../diagnostics/report.js";
 import { makeLocal } from "../ir/build.js";
 import { UNCHECKED } from "../ir/ir.js";
-import { isObject, ObjectType } from "../ir/objects.js";
+import { ObjectType } from "../ir/objects.js";
 import type { Func, Local, Module, Table } from "../ir/ir.js";
 import { askedNames } from "./asked.js";
 import { Closures } from "./closures.js";
@@ -22,6 +22,9 @@ import { References } from "./references.js";
 export interface Hidden {
   readonly expression: string;
   readonly local: Local;
+  readonly type: ts.Type;
+  /** Where the kernel uses it first. */
+  readonly use: ts.Node;
 }
 
 const SHADOWED = "the kernel has another variable of that name";
@@ -49,6 +52,8 @@ export class KernelTranslation {
   /** Compiled functions by declaration and specialization. */
   readonly compiled = new Map<string, Func>();
   readonly dependencies = new Set<string>();
+  /** Whether the program asks for the type of a value, so that it has to be what TypeScript says. */
+  testsTypes = false;
   /** The first refusal, when the kernel cannot be compiled. */
   refused: Refusal | undefined;
   private readonly tables = new Map<ts.Symbol, Table | undefined>();
@@ -66,7 +71,7 @@ export class KernelTranslation {
     this.constants = new Constants(typing);
     this.references = new References(typing);
     this.shapes = new Shapes(typing, (name) => this.standardType(name), askedNames(program));
-    this.classes = new Hierarchy(typing, root);
+    this.classes = new Hierarchy(typing, root, this.references);
   }
 
   /** Under `@jit`, what has no source is called as JavaScript. */
@@ -133,12 +138,13 @@ export class KernelTranslation {
   hide(symbol: ts.Symbol, use: ts.Node): Local {
     const known = this.hidden.get(symbol);
     if (known) return known.local;
-    const shape = this.shapes.shapeOf(this.typing.checker.getTypeOfSymbolAtLocation(symbol, use), new Map());
-    if (!isType(shape) || shape === "void" || isObject(shape) || shape === "String") return refuse(use, "W2002", this.typing.typeText(use));
+    const type = this.typing.checker.getTypeOfSymbolAtLocation(symbol, use);
+    const shape = this.shapes.shapeOf(type, new Map());
+    if (!isType(shape) || shape === "void") return refuse(use, "W2002", this.typing.typeText(use));
     const expression = this.nameInRootFile(symbol, use);
     if (expression === undefined) return refuse(use, "W3003", symbol.name, this.whyHidden(symbol));
     const local = makeLocal(symbol.name, shape);
-    this.hidden.set(symbol, { expression, local });
+    this.hidden.set(symbol, { expression, local, type, use });
     return local;
   }
 
@@ -146,7 +152,7 @@ export class KernelTranslation {
   readonly passedArrays = new Map<Local, string>();
   private readonly byteOffsets = new Map<Local, Local>();
   /** Further arguments that the forwarding call passes. */
-  readonly asked: Hidden[] = [];
+  readonly asked: Pick<Hidden, "expression" | "local">[] = [];
 
   /** The number of bytes in its buffer before an array that JavaScript passes, which is one more argument. */
   byteOffsetOf(array: Local): Local | undefined {

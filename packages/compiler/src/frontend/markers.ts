@@ -121,16 +121,24 @@ function markedFunctionOf(node: ts.Node): { name: string; node: FunctionNode } |
   if (ts.isMethodDeclaration(node)) return { name: node.name.getText(), node };
   if (ts.isVariableStatement(node)) {
     const [declaration, ...others] = node.declarationList.declarations;
-    const constant = (node.declarationList.flags & ts.NodeFlags.Const) !== 0;
-    if (!declaration || others.length || !constant || !ts.isIdentifier(declaration.name)) return undefined;
+    if (!declaration || others.length || !ts.isIdentifier(declaration.name)) return undefined;
     const value = functionExpressionOf(declaration.initializer);
     return value && { name: declaration.name.text, node: value };
   }
+  if (ts.isExpressionStatement(node)) return assignedFunction(node.expression);
   if (ts.isExportAssignment(node)) {
     const value = functionExpressionOf(node.expression);
     return value && { name: "default", node: value };
   }
   return undefined;
+}
+
+/** `exports.mix = function (…) {…}`, as CommonJS and older classes are written. */
+function assignedFunction(node: ts.Expression): { name: string; node: FunctionNode } | undefined {
+  if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return undefined;
+  const value = functionExpressionOf(node.right) ?? assignedFunction(node.right)?.node;
+  if (!value || !(ts.isPropertyAccessExpression(node.left) || ts.isIdentifier(node.left))) return undefined;
+  return { name: ts.isIdentifier(node.left) ? node.left.text : node.left.name.text, node: value };
 }
 
 function functionExpressionOf(node: ts.Expression | undefined): FunctionNode | undefined {
@@ -182,7 +190,7 @@ function implementationOf(node: FunctionNode): FunctionNode | undefined {
 
 function describe(node: ts.Node): string {
   if (ts.isClassDeclaration(node)) return "a class";
-  if (ts.isVariableStatement(node)) return "a variable that is no const function";
+  if (ts.isVariableStatement(node)) return "a variable that holds no function";
   if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return "a type";
   if (ts.isImportDeclaration(node)) return "an import";
   if (ts.isConstructorDeclaration(node)) return "a constructor";

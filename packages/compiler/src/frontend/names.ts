@@ -3,7 +3,6 @@ import { ts } from "ts-morph";
 import { fieldOf, number, read } from "../ir/build.js";
 import { UNDEFINED, type Body, type Value } from "./body.js";
 import { bigint, isBigint } from "./bigints.js";
-import { functionOf } from "./references.js";
 import { refuse, refuseUse } from "./refusal.js";
 import type { Binding, FunctionValue } from "./scope.js";
 import { constantExpression } from "./text.js";
@@ -58,7 +57,7 @@ function bound(body: Body, node: ts.MemberName, symbol: ts.Symbol, binding: Bind
 /** A function that some module declares, or that an enclosing function declares and that was lifted out of it. */
 export function moduleFunction(body: Body, symbol: ts.Symbol): FunctionValue | undefined {
   for (const declaration of symbol.declarations ?? []) {
-    const node = functionOf(declaration);
+    const node = body.kernel.references.functionOf(declaration);
     if (node) return { kind: "function", node, scope: body.rootScope, types: new Map() };
   }
   return undefined;

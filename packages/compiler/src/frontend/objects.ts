@@ -244,6 +244,7 @@ function restOf(body: Body, whole: Expression, from: number, node: ts.Node): Val
 
 function takeRecordApart(body: Body, pattern: ts.ObjectBindingPattern, value: Value, bind: Bind): void {
   if (isExpression(value) && isArray(value.type)) return takeLengths(body, pattern, body.reusable(value, "source"), bind);
+  if (!isExpression(value) && value.kind === "library") return takeLibraryApart(body, pattern, bind);
   if (!isObjectValue(value)) return refuse(pattern, "W2002", body.typing.typeText(pattern));
   const whole = body.reusable(value, "source") as ObjectExpression;
   const taken = new Set<string>();
@@ -272,6 +273,18 @@ function takeLengths(body: Body, pattern: ts.ObjectBindingPattern, whole: Expres
     if (name === "byteLength" && whole.type !== "String") bindPart(body, element, arithmetic("mul", elements, number(size)), bind);
     else if (name === "length" && whole.type !== "DataView") bindPart(body, element, elements, bind);
     else refuse(element, "W4003", name ?? element.getText());
+  }
+}
+
+/** `const { sqrt, PI } = Math` */
+function takeLibraryApart(body: Body, pattern: ts.ObjectBindingPattern, bind: Bind): void {
+  const type = body.typing.checker.getTypeAtLocation(pattern.parent.initializer ?? pattern);
+  for (const element of pattern.elements) {
+    const member = type.getProperty(nameOfProperty(element.propertyName ?? element.name));
+    const key = member && body.typing.libraryKey(member);
+    if (key === undefined || element.dotDotDotToken || element.initializer) return refuse(element, "W2002", body.typing.typeText(element));
+    const folded = body.kernel.constants.foldSymbol(member!);
+    bind(element.name, folded === undefined ? { kind: "library", key } : number(Number(folded)), element);
   }
 }
 

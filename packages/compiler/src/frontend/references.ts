@@ -23,6 +23,24 @@ export class References {
     return !!file && this.fileReferences(file).assigned.has(symbol);
   }
 
+  /** The function that a declaration declares: a function declaration with a body, or a variable that always holds one function. */
+  functionOf(declaration: ts.Declaration): FunctionNode | undefined {
+    if (ts.isFunctionDeclaration(declaration)) return declaration.body ? declaration : undefined;
+    if (ts.isFunctionExpression(declaration)) return declaration;
+    if (!ts.isVariableDeclaration(declaration) || !declaration.initializer) return undefined;
+    let value: ts.Expression = declaration.initializer;
+    while (ts.isParenthesizedExpression(value) || ts.isAsExpression(value) || ts.isSatisfiesExpression(value)) value = value.expression;
+    if (!ts.isArrowFunction(value) && !ts.isFunctionExpression(value)) return undefined;
+    const symbol = this.typing.symbolOf(declaration.name);
+    return symbol && !this.isReassigned(symbol) ? value : undefined;
+  }
+
+  /** A variable, parameter or pattern element that holds no known function. */
+  private isVariable(declaration: ts.Declaration): boolean {
+    const isOne = ts.isVariableDeclaration(declaration) || ts.isParameter(declaration) || ts.isBindingElement(declaration);
+    return isOne && !this.functionOf(declaration);
+  }
+
   /** Whether the elements of a module-level array are read and nothing else is ever done with it. */
   isOnlyRead(symbol: ts.Symbol): boolean {
     const declaration = symbol.valueDeclaration;
@@ -79,7 +97,7 @@ export class References {
     const visit = (node: ts.Node): void => {
       const symbol = ts.isIdentifier(node) && !isDeclarationName(node) ? this.typing.symbolOf(node) : undefined;
       const declaration = symbol?.valueDeclaration;
-      if (symbol && declaration && !isInside(declaration, fn) && isVariable(declaration) && !this.typing.isFromLibrary(symbol))
+      if (symbol && declaration && !isInside(declaration, fn) && this.isVariable(declaration) && !this.typing.isFromLibrary(symbol))
         found.add(symbol);
       ts.forEachChild(node, visit);
     };
@@ -202,7 +220,7 @@ export class References {
         const symbol = this.typing.symbolOf(node);
         const library = !symbol || this.typing.isFromLibrary(symbol);
         for (const declaration of (!library && symbol.declarations) || []) {
-          const callee = functionOf(declaration) ?? memberOf(declaration);
+          const callee = this.functionOf(declaration) ?? memberOf(declaration);
           if (callee) found.push(callee);
         }
       }
@@ -217,23 +235,8 @@ export class References {
   }
 }
 
-/** A variable, parameter or pattern element that holds no known function. */
-const isVariable = (declaration: ts.Declaration): boolean =>
-  (ts.isVariableDeclaration(declaration) || ts.isParameter(declaration) || ts.isBindingElement(declaration)) && !functionOf(declaration);
-
 const isInside = (node: ts.Node | undefined, outer: ts.Node): boolean =>
   !!node && node.getSourceFile() === outer.getSourceFile() && node.pos >= outer.pos && node.end <= outer.end;
-
-/** The function that a declaration declares: a function declaration with a body, or a const that holds a function. */
-export function functionOf(declaration: ts.Declaration): FunctionNode | undefined {
-  if (ts.isFunctionDeclaration(declaration)) return declaration.body ? declaration : undefined;
-  if (ts.isFunctionExpression(declaration)) return declaration;
-  if (!ts.isVariableDeclaration(declaration) || !declaration.initializer) return undefined;
-  if (!(ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const)) return undefined;
-  let value: ts.Expression = declaration.initializer;
-  while (ts.isParenthesizedExpression(value) || ts.isAsExpression(value) || ts.isSatisfiesExpression(value)) value = value.expression;
-  return ts.isArrowFunction(value) || ts.isFunctionExpression(value) ? value : undefined;
-}
 
 /** The method or accessor that a declaration is. */
 function memberOf(declaration: ts.Declaration): FunctionNode | undefined {

@@ -10,7 +10,7 @@ import { fillApplications } from "./closures.js";
 import { Crossings, NoCrossing, type Crossing } from "./crossing.js";
 import { checkRaised } from "./exceptions.js";
 import type { JavaScriptCall } from "./islands.js";
-import { KernelTranslation } from "./kernel.js";
+import { KernelTranslation, type Hidden } from "./kernel.js";
 import type { MarkedFunction } from "./markers.js";
 import { lengthOf, placeOf, Refusal, refuse } from "./refusal.js";
 import { bringInto } from "./scalars/apply.js";
@@ -82,13 +82,11 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   root.body = entry.concat(body.collect(() => reporting(body, () => translateBlockOf(body, marked.node))));
   reporting(body, () => fillApplications(body));
   reporting(body, () => checkRaised(body));
+  const hidden: TranslatedParameter[] = [];
+  for (const constant of kernel.hidden.values()) reporting(body, () => void hidden.push(hiddenParameter(body, constant)));
   if (kernel.refused) return undefined;
-  const hidden = [...kernel.hidden.values(), ...kernel.asked];
-  const all = [
-    ...parameters,
-    ...hidden.map((h): TranslatedParameter => ({ name: h.expression, local: h.local })),
-    ...kernel.javascript.map(javascriptParameter),
-  ];
+  const asked = kernel.asked.map((h): TranslatedParameter => ({ name: h.expression, local: h.local }));
+  const all = [...parameters, ...hidden, ...asked, ...kernel.javascript.map(javascriptParameter)];
   const rootWithParameters: Func = Object.assign(root, {
     parameters: all.flatMap((p) => (p.host ? [] : p.present ? [p.local, p.present] : [p.local])),
   });
@@ -130,6 +128,13 @@ const numbersOf = (parameters: readonly TranslatedParameter[]): ReadonlySet<Loca
 function resultType(marked: MarkedFunction, typing: Typing): ts.Type | undefined {
   const signature = typing.checker.getSignatureFromDeclaration(marked.node);
   return signature && typing.checker.getReturnTypeOfSignature(signature);
+}
+
+/** A constant of a module as a parameter that the forwarding call adds. */
+function hiddenParameter(body: Body, { expression, local, type, use }: Hidden): TranslatedParameter {
+  if (!isInMemory(local.type)) return { name: expression, local };
+  const crossing = crossingOf(body, type, false) ?? refuse(use, "W2002", body.typing.typeText(use));
+  return { name: expression, local, crossing };
 }
 
 /** Whether values of a type cross the boundary in memory. */

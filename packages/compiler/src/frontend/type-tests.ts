@@ -37,6 +37,7 @@ function mayBeMissing(body: Body, value: Value, node: ts.Expression): boolean {
 }
 
 export function translateTypeOf(body: Body, node: ts.TypeOfExpression): Value {
+  body.kernel.testsTypes = true;
   const value = body.reusableValue(valueOrUndefined(body, node.expression));
   if (!isExpression(value) && value.kind === "undefined") return text(body, kindOfNothing(body, node.expression));
   const kind = kindOf(value);
@@ -63,6 +64,7 @@ export function translateTypeTest(body: Body, node: ts.BinaryExpression): Expres
 }
 
 function isOfKind(body: Body, node: ts.Expression, word: string): Expression {
+  body.kernel.testsTypes = true;
   const value = valueOrUndefined(body, node);
   if (!isExpression(value) && value.kind === "undefined") return boolean(kindOfNothing(body, node) === word);
   const whenThere = kindOf(value) === word;
@@ -104,4 +106,18 @@ export function translateIn(body: Body, node: ts.BinaryExpression): Expression {
 function isAlwaysThere(body: Body, property: ts.Symbol): boolean {
   const type = body.typing.checker.getTypeOfSymbol(property);
   return !(property.flags & ts.SymbolFlags.Optional) && body.typing.checker.getNonNullableType(type) === type;
+}
+
+/** `value instanceof Uint8Array` and `value instanceof Array`; undefined for other classes than those of arrays. */
+export function isOfArrayClass(body: Body, node: ts.BinaryExpression): Expression | undefined {
+  const symbol = body.typing.symbolOf(node.right);
+  const name = symbol && body.typing.libraryKey(symbol);
+  if (name === undefined) return undefined;
+  const value = body.value(node.left);
+  if (!isExpression(value) || value.type === "String") return undefined;
+  const own = isArray(value.type) ? value.type : isObject(value.type) && value.type.shape !== "record" ? "Array" : undefined;
+  if (own === undefined) return undefined;
+  if ((name === own || name === "Object") && mayBeMissing(body, value, node.left)) return presence(body, value);
+  body.discard(value);
+  return boolean(name === own || name === "Object");
 }

@@ -1,6 +1,6 @@
 /** Values and what becomes of them: whether one is there, one value that fits a type, one value of two. */
 import type { ts } from "ts-morph";
-import { boolean, conditional, copy, isArray, makeLocal, not, nothing, number, operation, read } from "../ir/build.js";
+import { boolean, conditional, copy, isArray, isKnown, makeLocal, not, nothing, number, operation, read } from "../ir/build.js";
 import { isObject, ObjectType, sameType, type Slot } from "../ir/objects.js";
 import type { Expression, Local, Type } from "../ir/ir.js";
 import { isExpression, typeName, UNDEFINED, type Body, type OptionalValue, type Value } from "./body.js";
@@ -90,6 +90,7 @@ export interface Holder {
 
 /** One of two values, of which only the chosen one is evaluated. */
 export function chooseValue(body: Body, condition: Expression, whenTrue: () => Value, whenFalse: () => Value, node: ts.Node): Value {
+  if (isKnown(condition)) return condition.value ? whenTrue() : whenFalse();
   let first!: Value;
   let second!: Value;
   const then = body.collect(() => (first = whenTrue()));

@@ -30,10 +30,13 @@ export function operation(op: OperationName, type: Type, ...args: Expression[]):
 export const arithmetic = (op: OperationName, ...args: Expression[]): Expression => operation(op, "f64", ...args);
 export const compare = (op: "lt" | "le" | "gt" | "ge" | "eq" | "ne", a: Expression, b: Expression): Expression =>
   operation(op, "bool", a, b);
-export const not = (a: Expression): Expression => operation("lnot", "bool", a);
+export const not = (a: Expression): Expression => (isKnown(a) ? boolean(a.value === 0) : operation("lnot", "bool", a));
+/** A condition that is known when building. */
+export const isKnown = (e: Expression): e is Constant => e.op === "constant" && e.type === "bool";
 export const lengthOf = (array: Expression): Expression => operation("length", "f64", array);
 
 export function conditional(condition: Expression, whenTrue: Expression, whenFalse: Expression): Expression {
+  if (isKnown(condition)) return condition.value ? whenTrue : whenFalse;
   return { op: "conditional", type: whenTrue.type, args: [condition, whenTrue, whenFalse] };
 }
 export const both = (a: Expression, b: Expression): Expression => conditional(a, b, boolean(false));
