@@ -30,6 +30,11 @@ for (const [k, result] of results.entries()) {
     console.log(`${name} ${reasons(result)[0] ?? result.reason}`);
     continue;
   }
+  if (result.subject.differs) {
+    result.problem = result.subject.differs;
+    console.log(`${name} ${result.problem}`);
+    continue;
+  }
   const checked = await check(always[k]);
   if (checked.differences.length > 0 || checked.calls.javascript > 0 || checked.calls.wasm === 0) {
     result.problem = `${checked.differences.length} of ${checked.cases} cases differ, ${checked.calls.javascript} calls ran as JavaScript`;

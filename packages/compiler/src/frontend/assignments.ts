@@ -148,7 +148,7 @@ function storeElement(
   }
   if (!isList(array)) return refuse(target, "W2002", body.typing.typeText(target.expression));
   const element = stored(body, value, array.type.element, source);
-  if (!appends(target)) return body.emit({ kind: "store", array: elementsOf(array), index, value: element, site, place });
+  if (!appends(body, target)) return body.emit({ kind: "store", array: elementsOf(array), index, value: element, site, place });
   const [list, at, held] = [body.reusable(array, "list"), body.reusable(index, "index"), body.reusable(element, "element")];
   const behind = compare("eq", copy(at), lengthOf(elementsOf(copy(list))));
   const then = body.collect(() => push(body, list as ObjectExpression, copy(held), source));
@@ -159,15 +159,20 @@ function storeElement(
 }
 
 /** Whether a store may be one behind the end: at the length, at a counter that goes on, or into a list that begins empty. */
-function appends(target: ts.ElementAccessExpression): boolean {
+function appends(body: Body, target: ts.ElementAccessExpression): boolean {
   const { argumentExpression: index, expression } = target;
   if (ts.isPostfixUnaryExpression(index) || ts.isPrefixUnaryExpression(index)) return true;
   if (ts.isPropertyAccessExpression(index)) return index.name.text === "length" && index.expression.getText() === expression.getText();
-  if (!ts.isIdentifier(expression)) return false;
-  const pattern = new RegExp(`\\b(?:const|let|var)\\s+${expression.text}\\b[^;=]*=\\s*(?:\\[\\s*\\]|new Array)`);
-  let outer: ts.Node = target;
-  while (!ts.isFunctionLike(outer) && !ts.isSourceFile(outer)) outer = outer.parent;
-  return pattern.test(outer.getText());
+  const declaration = ts.isIdentifier(expression) ? body.typing.symbolOf(expression)?.valueDeclaration : undefined;
+  return !!declaration && ts.isVariableDeclaration(declaration) && !!declaration.initializer && beginsEmpty(declaration.initializer);
+}
+
+/** `[]` and `new Array()` */
+function beginsEmpty(value: ts.Expression): boolean {
+  if (ts.isAsExpression(value) || ts.isSatisfiesExpression(value) || ts.isParenthesizedExpression(value))
+    return beginsEmpty(value.expression);
+  if (ts.isArrayLiteralExpression(value)) return value.elements.length === 0;
+  return ts.isNewExpression(value) && ts.isIdentifier(value.expression) && value.expression.text === "Array";
 }
 
 // --- assignments --------------------------------------------------------------------------------------------------------
