@@ -173,7 +173,7 @@ export class References {
     const symbol = this.typing.symbolOf(ts.isPropertyAccessExpression(expression) ? expression.name : expression);
     if (symbol && this.typing.isFromLibrary(symbol)) return false;
     const isKnown = (declaration: ts.Declaration): boolean =>
-      functionOf(declaration) !== undefined || ts.isMethodDeclaration(declaration) || ts.isFunctionDeclaration(declaration);
+      this.functionOf(declaration) !== undefined || ts.isMethodDeclaration(declaration) || ts.isFunctionDeclaration(declaration);
     return expression.kind !== ts.SyntaxKind.SuperKeyword && !symbol?.declarations?.some(isKnown);
   }
 
