@@ -58,7 +58,8 @@ export class Crossing {
   /** The next free byte. */
   next: number;
   private readonly addresses = new Map<object, number>();
-  private readonly originals = new Map<number, object>();
+  /** Of what was copied in, and of what is made for the caller: by addresses, once somebody asks. */
+  private originals: Map<number, object> | undefined;
   private readonly originalArrays = new Map<number, KernelView>();
   /** Objects that were copied in, with their layouts. */
   private readonly copied: [object, Layout, number][] = [];
@@ -152,7 +153,6 @@ export class Crossing {
     const [kind, , size] = layout as [number, number, number];
     const address = this.take(kind === 2 ? 16 : size);
     this.addresses.set(value, address);
-    this.originals.set(address, value);
     this.copied.push([value, layout, address]);
     if (kind === 2) this.putList(address, value as unknown[], size, layout[3] as ValueType);
     else
@@ -166,7 +166,18 @@ export class Crossing {
     this.pair(address, items, list.length);
     this.words[(address >> 2) + 2] = list.length;
     this.words[(address >> 2) + 3] = 0;
+    if (type === 0) return this.putNumbers(items, list);
     for (let k = 0; k < list.length; k++) this.put(items + k * size, type, list[k]);
+  }
+
+  private putNumbers(items: number, list: readonly unknown[]): void {
+    const { numbers } = this;
+    const first = items >> 3;
+    for (let k = 0; k < list.length; k++) {
+      const value = list[k];
+      if (typeof value !== "number") throw JS;
+      numbers[first + k] = value;
+    }
   }
 
   // --- out of memory ----------------------------------------------------------------------------------------------------
@@ -206,6 +217,7 @@ export class Crossing {
 
   private object(type: number, address: number): unknown {
     if (!address) return nothing(type);
+    this.originals ??= new Map(this.copied.map(([object, , at]) => [at, object]));
     const known = this.originals.get(address);
     if (known) return known;
     const layout = this.layouts[(type - FIRST_LAYOUT) >> 1]!;
@@ -216,14 +228,7 @@ export class Crossing {
   }
 
   private fill(target: object, layout: Layout, address: number): void {
-    if (layout[0] === 2) {
-      const list = target as unknown[];
-      const [items, length] = [this.words[address >> 2]!, this.words[(address >> 2) + 1]!];
-      if (list.length > length) list.length = length;
-      for (let k = 0; k < length; k++)
-        this.give(list as unknown as Fields, String(k), this.get(items + k * (layout[2] as number), layout[3] as ValueType));
-      return;
-    }
+    if (layout[0] === 2) return this.fillList(target as unknown[], layout, address);
     for (let k = 3; k < layout.length; k += 4) {
       const name = layout[k] as string;
       const value = this.get(address + (layout[k + 1] as number), layout[k + 2] as ValueType);
@@ -231,8 +236,29 @@ export class Crossing {
     }
   }
 
+  private fillList(list: unknown[], layout: Layout, address: number): void {
+    const [items, length] = [this.words[address >> 2]!, this.words[(address >> 2) + 1]!];
+    const [size, type] = [layout[2] as number, layout[3] as ValueType];
+    if (list.length > length) list.length = length;
+    if (type === 0) return this.fillNumbers(list, items >> 3, length);
+    for (let k = 0; k < length; k++) {
+      const value = this.get(items + k * size, type);
+      if (!Object.is(list[k], value) || (value === undefined && !(k in list))) list[k] = value;
+    }
+  }
+
+  private fillNumbers(list: unknown[], first: number, length: number): void {
+    const { numbers } = this;
+    const kept = Math.min(list.length, length);
+    for (let k = 0; k < kept; k++) {
+      const value = numbers[first + k];
+      if (!Object.is(list[k], value)) list[k] = value;
+    }
+    for (let k = kept; k < length; k++) list[k] = numbers[first + k];
+  }
+
   private give(target: Fields, name: string, value: unknown): void {
-    if (!(name in target) || !Object.is(target[name], value)) target[name] = value;
+    if (!Object.is(target[name], value) || (value === undefined && !(name in target))) target[name] = value;
   }
 
   /** Gives the caller's objects what the kernel has made of them. */
