@@ -76,4 +76,19 @@ describe.each(Object.entries(BUNDLERS))("%s", (_name, bundle) => {
     expect(code).toContain("AGFzbQ");
     expect(code).toContain("wumba.memory");
   });
+
+  test("kernels of several files, with nothing cached yet", async () => {
+    const project = copyProject("rolldown", { ownCache: true });
+    const names = ["first", "second", "third"];
+    for (const [k, name] of names.entries())
+      project.write(
+        `../shared/${name}.ts`,
+        `// @njit\nexport function ${name}(x: Float64Array): number {\n  let sum = ${k};\n  for (let i = 0; i < x.length; i++) sum += x[i]!;\n  return sum;\n}\n`,
+      );
+    const exported = names.map((name) => `export { ${name} } from "./${name}";\n`).join("");
+    project.edit("../shared/report.ts", /$/, exported);
+    const { code, errors } = await bundle(project, { variants: ["base"] });
+    expect(errors).toEqual([]);
+    expect(code.match(/AGFzbQ/g)!.length).toBeGreaterThanOrEqual(5);
+  });
 });

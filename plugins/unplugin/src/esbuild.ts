@@ -1,4 +1,5 @@
 /** `import wumba from "@wumba/unplugin/esbuild"`: the plugin for `plugins` of esbuild's `build` and `context`. */
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import {
@@ -13,7 +14,7 @@ import {
   type Diagnostic,
   type PluginOptions,
 } from "@wumba/plugin-core";
-import type { Loader, OnLoadResult, OnResolveArgs, PartialMessage, Plugin, PluginBuild } from "esbuild";
+import type { Loader, OnLoadResult, OnResolveArgs, OnResolveResult, PartialMessage, Plugin, PluginBuild } from "esbuild";
 
 import { emitFiles } from "./esbuild-files.js";
 
@@ -41,6 +42,7 @@ function setUp(build: PluginBuild, session: PluginSession): void {
   });
 
   emitFiles(build, session);
+  build.onResolve({ filter: /-[0-9a-f]{12}\.(?:mjs|wasm)$/ }, (args) => findKernelModule(session, args));
   build.onResolve({ filter: /^wumba(?:\/|$)/ }, (args) => resolveFromKernels(build, session, root, args));
   build.onStart(() => session.start());
   // A context builds again and again; `onDispose` ends it, as it does a single build.
@@ -87,6 +89,12 @@ function toMessage({ code, message, hint, place, length }: Diagnostic, session: 
     length: bytes(lineText.slice(column - 1, column - 1 + length)),
   };
   return { id: code, text: `${code}: ${message}`, location, notes: hint === "" ? [] : [{ text: `hint: ${hint}` }] };
+}
+
+/** esbuild reads each folder once in a build: it would not see modules that are written into it later. */
+function findKernelModule(session: PluginSession, { path: name, resolveDir }: OnResolveArgs): OnResolveResult | undefined {
+  const file = path.resolve(resolveDir, name);
+  return session.isKernelModule(file) && existsSync(file) ? { path: file } : undefined;
 }
 
 const RESOLVING = Symbol("resolving");
