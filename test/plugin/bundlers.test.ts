@@ -92,3 +92,12 @@ describe.each(Object.entries(BUNDLERS))("%s", (_name, bundle) => {
     expect(code.match(/AGFzbQ/g)!.length).toBeGreaterThanOrEqual(5);
   });
 });
+
+test.each(["Rspack", "webpack"])("%s: development has the runtime that says why kernels do not run, production has not", async (name) => {
+  const project = copyProject("rolldown");
+  for (const mode of ["development", "production"] as const) {
+    const { code, errors } = await BUNDLERS[name]!(project, {}, { mode });
+    expect(errors).toEqual([]);
+    expect(code.includes("kernels run as plain JavaScript here")).toBe(mode === "development");
+  }
+});

@@ -122,7 +122,7 @@ async function runWebpack(project: Project, options: Options, more: object = {})
   return run(project, compiler, 0);
 }
 
-async function runRspack(project: Project, options: Options): Promise<Bundle> {
+async function runRspack(project: Project, options: Options, more: object = {}): Promise<Bundle> {
   const { experiments: _, ...common } = webpackOptions(project);
   const compiler = rspack({
     ...common,
@@ -131,6 +131,7 @@ async function runRspack(project: Project, options: Options): Promise<Bundle> {
     },
     output: { ...common.output, module: true },
     plugins: [wumbaRspack(options)],
+    ...more,
   } as RspackOptions);
   return run(project, compiler, 1);
 }

@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { integer, kernel, load, number, reads, sharedMemory, signature, writes } from "./kernels.js";
 
@@ -69,6 +70,16 @@ describe("what is not of the very class runs as JavaScript", () => {
     expect(module.sum(value)).toBe(module.JS);
     expect(module.sumResident(value)).toBe(module.JS);
   });
+});
+
+test("an array of this realm on a buffer of another, as test runners have them", () => {
+  const buffer = runInNewContext("new ArrayBuffer(24)") as ArrayBuffer;
+  expect(buffer.constructor).not.toBe(ArrayBuffer);
+  const x = new Float64Array(buffer);
+  x.set([1, 2, 3]);
+  expect(module.sum(x)).toBe(6);
+  module.shift(x, 10);
+  expect([...x]).toEqual([11, 12, 13]);
 });
 
 test("kernel memory under another class is refused too", () => {

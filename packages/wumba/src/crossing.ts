@@ -1,6 +1,6 @@
 /** The general call: arrays outside kernel memory are copied into the arena and back around the call of a kernel. */
 import { ARENA_END, ARENA_TOP, type KernelMemory } from "./memory.js";
-import { lengthOf, result, setAll, type KernelView, type KernelViewClass, type TypedArray, type TypedArrayClass } from "./result.js";
+import { isShared, lengthOf, result, setAll, type KernelView, type KernelViewClass, type TypedArray, type TypedArrayClass } from "./result.js";
 import { JS } from "./sentinel.js";
 
 /** Two entries for each parameter: its class, and whether the kernel writes it; or 0, and whether it may be undefined. */
@@ -90,7 +90,7 @@ function lower(kernel: KernelMemory, parameters: Parameters, args: readonly unkn
     if (Class) {
       const { buffer, byteOffset: start } = array;
       // Shared buffers too run as JavaScript: copying back would undo what other threads write meanwhile.
-      if (array.constructor !== Class || buffer.constructor !== ArrayBuffer) throw JS;
+      if (array.constructor !== Class || isShared(buffer)) throw JS;
       values.push(start, lengthOf(array));
       if (buffer !== kernel.buffer) foreign.push({ array, index, slot, buffer, start, end: start + array.byteLength });
     } else if (parameters[index * 2 + 1]) {

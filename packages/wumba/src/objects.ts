@@ -5,7 +5,7 @@
 import { recover } from "./crossing.js";
 import type { General } from "./link.js";
 import { ARENA_TOP, RESULT, WORDS, type KernelMemory } from "./memory.js";
-import { lengthOf, setAll, type KernelView, type TypedArray, type TypedArrayClass } from "./result.js";
+import { isShared, lengthOf, setAll, type KernelView, type TypedArray, type TypedArrayClass } from "./result.js";
 import { JS } from "./sentinel.js";
 import { readText, writeText } from "./text.js";
 
@@ -134,7 +134,7 @@ export class Crossing {
     let address = this.addresses.get(array) ?? array.byteOffset;
     if (buffer !== this.kernel.buffer && !this.addresses.has(array)) {
       // Arrays that share memory would not do so any more.
-      if (buffer.constructor !== ArrayBuffer || this.buffers.has(buffer)) throw JS;
+      if (isShared(buffer) || this.buffers.has(buffer)) throw JS;
       this.buffers.add(buffer);
       address = this.take(array.byteLength + 16);
       const inside = new Class(this.kernel.buffer, address, length);

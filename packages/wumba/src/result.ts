@@ -28,6 +28,9 @@ const bytes = (view: KernelView): TypedArray =>
 /** Elements, or bytes of a DataView. */
 export const lengthOf = (view: KernelView): number => (view as TypedArray).length ?? view.byteLength;
 
+/** By its name: test runners give a program an `ArrayBuffer` of another realm than its arrays have. */
+export const isShared = (buffer: ArrayBufferLike): boolean => buffer[Symbol.toStringTag] !== "ArrayBuffer";
+
 export type TypedArrayClass = new (buffer: ArrayBufferLike, byteOffset: number, length: number) => TypedArray;
 export type KernelViewClass = TypedArrayClass | DataViewConstructor;
 

@@ -1,5 +1,5 @@
 /** Import specifiers in; where the output finds the runtime out: by its name, or as a copy when the output folder cannot reach it. */
-import { copyFileSync, mkdirSync, readdirSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 
@@ -44,14 +44,13 @@ export function resolveRuntime(specifier: string): string {
   return createRequire(import.meta.url).resolve(specifier);
 }
 
-/** The file of `wumba/runtime` that modules in one of the folders import; the first folder that has it counts. */
-export function findRuntimeModule(...folders: readonly string[]): string {
-  for (const folder of folders) {
-    try {
-      return createRequire(path.join(folder, "module.js")).resolve("wumba/runtime");
-    } catch {
-      // the next folder may have it
-    }
-  }
-  return resolveRuntime("wumba/runtime");
+/** The `node_modules` in which the folder, or this package, finds the runtime; undefined where packages lie elsewhere. */
+export function findPackagesOfRuntime(folder: string): string | undefined {
+  return [folder, import.meta.dirname].flatMap(foldersAbove).find((packages) => existsSync(path.join(packages, "wumba", "package.json")));
+}
+
+/** The nearest first. */
+function foldersAbove(folder: string): string[] {
+  const above = path.dirname(folder);
+  return [path.join(folder, "node_modules"), ...(above === folder ? [] : foldersAbove(above))];
 }

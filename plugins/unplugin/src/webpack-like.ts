@@ -1,10 +1,11 @@
 /** Options in; a plugin that gives webpack and Rspack a loader for files with markers, ahead of all other loaders, out. */
 import { fileURLToPath } from "node:url";
 import {
-  findRuntimeModule,
+  findPackagesOfRuntime,
   moduleMatcher,
   PLUGIN_NAME,
   PluginSession,
+  resolveRuntime,
   toolFingerprint,
   transformFilter,
   type PluginOptions,
@@ -60,9 +61,11 @@ function loaderRule(session: PluginSession, root: string): unknown {
   };
 }
 
-/** Kernel modules in a cache folder outside the project find the runtime where the project does. */
+/** Kernel modules in a cache folder outside the project find the runtime where the project does, by the conditions of the build. */
 function kernelsRule({ builder }: PluginSession): unknown {
-  return { include: builder.folder, resolve: { alias: { "wumba/runtime$": findRuntimeModule(builder.folder, builder.options.root) } } };
+  const packages = findPackagesOfRuntime(builder.options.root);
+  const resolve = packages ? { modules: ["node_modules", packages] } : { alias: { "wumba/runtime$": resolveRuntime("wumba/runtime") } };
+  return { include: builder.folder, resolve };
 }
 
 function condition(pattern: string | RegExp): RegExp | ((file: string) => boolean) {
