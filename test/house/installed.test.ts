@@ -1,10 +1,12 @@
-/** The packages as they would be published, in an empty project outside the repository: the steps of README.md for tsc. */
+/** The packages as they would be published, in an empty project outside the repository: the steps of README.md. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { serveFolder } from "../../scripts/demo/serve-folder.mjs";
+import { closeBrowser, hasBrowser, openPage } from "../plugin/browser.js";
 
 const REPOSITORY = fileURLToPath(new URL("../../", import.meta.url));
 const readme = readFileSync(path.join(REPOSITORY, "README.md"), "utf8");
@@ -14,7 +16,10 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const folder = mkdtempSync(path.join(tmpdir(), "wumba-installed-"));
 const project = path.join(folder, "project");
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await closeBrowser();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 /** Gives standard output; standard error belongs to a failure. */
 function run(cwd: string, ...words: readonly string[]): string {
@@ -32,27 +37,39 @@ function run(cwd: string, ...words: readonly string[]): string {
 
 const write = (name: string, text: string): void => writeFileSync(path.join(project, name), text);
 
+const sectionOf = (title: string): string => readme.split(`\n## ${title}\n`)[1]!.split("\n## ")[0]!;
+
 /** What the section's `npm install …` lines name. */
-function installedIn(section: string): string[] {
-  const text = readme.split(`\n## ${section}\n`)[1]!.split("\n## ")[0]!;
-  return [...text.matchAll(/^npm install (?:--save-dev )?(.+)$/gm)].flatMap((line) => line[1]!.split(" "));
+function installedIn(title: string): string[] {
+  return [...sectionOf(title).matchAll(/^npm install (?:--save-dev )?(.+)$/gm)].flatMap((line) => line[1]!.split(" "));
+}
+
+/** The blocks of the section that stand below the name of a file. */
+function filesIn(title: string): Record<string, string> {
+  return Object.fromEntries([...sectionOf(title).matchAll(/^`([\w./]+)`\n\n```\w+\n([^]*?)^```/gm)].map((match) => [match[1]!, match[2]!]));
+}
+
+/** A project with nothing in it but these files. */
+function emptyProject(name: string, files: Record<string, string>): string {
+  const root = path.join(folder, name);
+  mkdirSync(path.join(root, "src"), { recursive: true });
+  const all = { "package.json": `{ "name": "empty", "private": true, "type": "module" }`, ...files };
+  for (const [file, text] of Object.entries(all)) writeFileSync(path.join(root, file), text);
+  return root;
 }
 
 /** Packages of this repository come from their tarballs, all at once: they depend on one another. */
-function install(names: readonly string[]): void {
+function install(names: readonly string[], into = project): void {
   const tarballs = readdirSync(folder).filter((name) => name.endsWith(".tgz"));
   const others = names.filter((name) => name !== "wumba" && !name.startsWith("@wumba/"));
   const words = ["--no-audit", "--no-fund", "--prefer-offline", "--ignore-scripts"];
-  run(project, "npm", "install", ...words, ...tarballs.map((name) => path.join(folder, name)), ...others);
+  run(into, "npm", "install", ...words, ...tarballs.map((name) => path.join(folder, name)), ...others);
 }
 
 beforeAll(() => {
   run(REPOSITORY, "npm", "pack", "--workspaces", "--pack-destination", folder);
-  mkdirSync(path.join(project, "src"), { recursive: true });
-  write("package.json", `{ "name": "empty", "private": true, "type": "module" }`);
-  write("tsconfig.json", JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include: ["src"] }));
-  write("src/kernels.ts", KERNELS);
-  write("src/main.ts", MAIN);
+  const tsconfig = JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include: ["src"] });
+  emptyProject("project", { "tsconfig.json": tsconfig, "src/kernels.ts": KERNELS, "src/main.ts": MAIN });
 });
 
 const COMPILER_OPTIONS = {
@@ -111,4 +128,51 @@ test("the transformer, with TypeScript 6 and ts-patch", () => {
   write("tsconfig.json", JSON.stringify({ compilerOptions: { ...COMPILER_OPTIONS, outDir: "patched", plugins }, include: ["src"] }));
   run(project, "npx", "tspc");
   expect(run(project, "node", "patched/main.js")).toBe(SAID);
+});
+
+test("Vite: the page of the README, with both of its kernels", async () => {
+  const names = installedIn("Use it with Vite");
+  expect(names).toEqual(["wumba", "@wumba/vite", "vite"]);
+  const files = filesIn("Use it with Vite");
+  expect(Object.keys(files)).toEqual(["vite.config.ts", "src/kernels.ts", "src/main.ts", "index.html"]);
+  const root = emptyProject("vite", files);
+  install(names, root);
+  expect(readme).toContain("`npx vite build`");
+  run(root, "npx", "vite", "build");
+  const scripts = readdirSync(path.join(root, "dist/assets")).map((name) => readFileSync(path.join(root, "dist/assets", name), "utf8"));
+  expect(scripts.join("")).toContain("AGFzbQ");
+  expect(scripts.join("")).not.toMatch(/ts-morph|yowasp|@wumba\//);
+  if (!hasBrowser) return;
+  const server = await serveFolder(path.join(root, "dist"), 0);
+  onTestFinished(() => server.close());
+  const page = await openPage("about:blank");
+  await page.addInitScript(COUNT_KERNELS);
+  await page.goto(server.address);
+  await page.waitForFunction("kernels === 2");
+  await page.waitForFunction(`document.querySelector("#view").getContext("2d").getImageData(300, 200, 1, 1).data[0] > 200`);
+});
+
+const COUNT_KERNELS = `
+  globalThis.kernels = 0;
+  WebAssembly.Instance = class extends WebAssembly.Instance {
+    constructor(...words) {
+      super(...words);
+      if ("k" in this.exports) kernels++;
+    }
+  };
+`;
+
+test("Rollup, with the configuration of the README", () => {
+  const names = installedIn("Use it with Rollup");
+  expect(names.slice(0, 3)).toEqual(["wumba", "@wumba/rollup", "rollup"]);
+  const compilerOptions = { target: "ES2022", module: "ESNext", moduleResolution: "bundler", strict: true, skipLibCheck: true };
+  const root = emptyProject("rollup", {
+    ...filesIn("Use it with Rollup"),
+    "tsconfig.json": JSON.stringify({ compilerOptions, include: ["src"] }),
+    "src/kernels.ts": KERNELS,
+    "src/main.ts": MAIN.replace("./kernels.ts", "./kernels"),
+  });
+  install(names, root);
+  run(root, "npx", "rollup", "-c");
+  expect(run(root, "node", "dist/main.js")).toBe(SAID);
 });

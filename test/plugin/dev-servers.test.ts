@@ -64,14 +64,14 @@ describe.skipIf(!hasBrowser).each(Object.entries(SERVERS))("%s", (name, start) =
     const project = copyProject(`${name}-hot`);
     const page = await serve(start, project);
     await shows(page, REPORT);
-    project.edit("../shared/kernels.ts", "sum += x[i]!;", "sum += Number(String(x[i]!));");
+    project.edit("../shared/kernels.ts", "sum += x[i]!;", "sum += Number(structuredClone(x[i]!));");
     const overlay = page.locator(OVERLAY);
     await expect.poll(() => overlay.count(), { timeout: 30_000 }).toBe(1);
     const text = await overlay.contentFrame().locator("body").textContent();
     expect(text).toMatch(/W\d{4}: /);
     expect(text).toMatch(/kernels\.ts\D*13:\d+/);
-    expect(text).toContain("sum += Number(String(x[i]!));");
-    project.edit("../shared/kernels.ts", "sum += Number(String(x[i]!));", "sum += 0.5 * x[i]!;");
+    expect(text).toContain("sum += Number(structuredClone(x[i]!));");
+    project.edit("../shared/kernels.ts", "sum += Number(structuredClone(x[i]!));", "sum += 0.5 * x[i]!;");
     await expect.poll(() => overlay.count(), { timeout: 30_000 }).toBe(0);
     await shows(page, REPORT);
   });

@@ -69,13 +69,13 @@ describe.skipIf(!hasBrowser).each(HOSTS)("%s", (_name, vite) => {
     const page = await openPage(await serve(vite, project));
     await shows(page, "#page", REPORT);
     const overlay = page.locator("vite-error-overlay");
-    project.edit("../shared/kernels.ts", "sum += x[i]!;", "sum += Number(String(x[i]!));");
+    project.edit("../shared/kernels.ts", "sum += x[i]!;", "sum += Number(structuredClone(x[i]!));");
     await expect.poll(() => overlay.count(), { timeout: 15_000 }).toBe(1);
     const text = await overlay.evaluate((element) => element.shadowRoot!.textContent);
     expect(text).toMatch(/W\d{4}: /);
     expect(text).toMatch(/kernels\.ts:13:\d+/);
     expect(text).toContain("~~");
-    project.edit("../shared/kernels.ts", "sum += Number(String(x[i]!));", "sum += x[i]!;");
+    project.edit("../shared/kernels.ts", "sum += Number(structuredClone(x[i]!));", "sum += x[i]!;");
     await expect.poll(() => overlay.count(), { timeout: 15_000 }).toBe(0);
   });
 

@@ -47,7 +47,7 @@ describe.each(HOSTS)("%s", (_name, vite) => {
     const server = await serve(vite, project);
     const client = server.environments.client;
     await client.transformRequest(kernelsOf(project));
-    project.edit("../shared/kernels.ts", "sum += x[i]!;", "sum += Number(String(x[i]!));");
+    project.edit("../shared/kernels.ts", "sum += x[i]!;", "sum += Number(structuredClone(x[i]!));");
     const failure = await vi.waitUntil(
       async () =>
         client.transformRequest(kernelsOf(project)).then(
@@ -62,7 +62,7 @@ describe.each(HOSTS)("%s", (_name, vite) => {
       loc: { line: 13 },
       frame: expect.stringContaining("~~"),
     });
-    project.edit("../shared/kernels.ts", "sum += Number(String(x[i]!));", "sum += x[i]!;");
+    project.edit("../shared/kernels.ts", "sum += Number(structuredClone(x[i]!));", "sum += x[i]!;");
     await vi.waitFor(
       async () => expect(kernelModule((await client.transformRequest(kernelsOf(project)))?.code)).toMatch(/^kernels-/),
       5000,

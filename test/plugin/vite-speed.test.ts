@@ -53,7 +53,7 @@ test("from an edit to its diagnostic, and to its kernel", async () => {
   const diagnostics: number[] = [];
   const kernels: number[] = [];
   for (const round of [1, 2, 3, 4, 5]) {
-    diagnostics.push(await edit(`sum += Number(String(x[i]! * ${round}))`));
+    diagnostics.push(await edit(`sum += Number(structuredClone(x[i]! * ${round}))`));
     kernels.push(await edit(`sum += x[i]! * ${round}`));
   }
   const list = (times: readonly number[]): string => times.map((time) => time.toFixed(0)).join(", ");

@@ -1,6 +1,15 @@
 /** The general call: arrays outside kernel memory are copied into the arena and back around the call of a kernel. */
 import { ARENA_END, ARENA_TOP, type KernelMemory } from "./memory.js";
-import { isShared, lengthOf, result, setAll, type KernelView, type KernelViewClass, type TypedArray, type TypedArrayClass } from "./result.js";
+import {
+  isShared,
+  lengthOf,
+  result,
+  setAll,
+  type KernelView,
+  type KernelViewClass,
+  type TypedArray,
+  type TypedArrayClass,
+} from "./result.js";
 import { JS } from "./sentinel.js";
 
 /** Two entries for each parameter: its class, and whether the kernel writes it; or 0, and whether it may be undefined. */
