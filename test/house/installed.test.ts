@@ -67,7 +67,10 @@ function install(names: readonly string[], into = project): void {
 }
 
 beforeAll(() => {
-  run(REPOSITORY, "npm", "pack", "--workspaces", "--pack-destination", folder);
+  const packages = ["packages", "plugins"].flatMap((group) =>
+    readdirSync(path.join(REPOSITORY, group)).map((name) => `./${group}/${name}`),
+  );
+  run(REPOSITORY, "npm", "pack", ...packages, "--pack-destination", folder);
   const tsconfig = JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include: ["src"] });
   emptyProject("project", { "tsconfig.json": tsconfig, "src/kernels.ts": KERNELS, "src/main.ts": MAIN });
 });
