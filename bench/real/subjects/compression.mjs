@@ -18,7 +18,6 @@ export const subjects = [
     file: "src/helpers/unfilter.ts",
     published: "lib/helpers/unfilter.js",
     function: "unfilterPaeth",
-    refused: "W2001",
     edits: [],
     cases: () => [
       [bytes(400), new Uint8Array(400), bytes(400, 2), 400, 4],
@@ -150,7 +149,7 @@ export const subjects = [
     package: "pixelmatch",
     file: "index.js",
     function: "pixelmatch",
-    refused: "W2001",
+    refused: "W4003",
     javascript: true,
     cases: () => [[picture(20, 20), picture(20, 20, 2), new Uint8Array(1600), 20, 20, { threshold: 0.05 }]],
     work: () => [picture(300, 200), picture(300, 200, 2), new Uint8Array(300 * 200 * 4), 300, 200, { threshold: 0.05 }],

@@ -209,6 +209,10 @@ export const codes = {
     message: `'${name}' is compiled for other kernels, but calls from JavaScript run the original: ${reason}`,
     hint: "Mark the function that holds the loop around this call.",
   })),
+  W5003: warning((name, type, taken) => ({
+    message: `'${name}' has type '${type}', of which the kernel takes ${taken}: calls with another array run as JavaScript.`,
+    hint: "Declare the one class that calls pass, or mark a function for each.",
+  })),
   W9001: error((name, output) => ({
     message: `LLVM refused the kernel '${name}', which is a bug in wumba: ${output}`,
     hint: "Please report it with the output of 'wumba explain --llvm'; until then remove the marker.",

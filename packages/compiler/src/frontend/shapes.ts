@@ -73,6 +73,8 @@ export class Shapes {
     const open = values.length < parts.length;
     const [first, ...others] = values;
     if (first === undefined) return values.length === 0 ? "void" : undefined;
+    const array = others.length > 0 ? commonestOf(values) : undefined;
+    if (array) return array;
     for (const other of others) if (!unify(first, other)) return undefined;
     if ((first === "f64" || first === "bool") && open) return optionalShape(first);
     return first === "bigint" && open ? undefined : first;
@@ -262,6 +264,22 @@ export class Shapes {
     }
   }
 }
+
+/** Of several array classes, the one that a kernel is compiled for. */
+const byUse: readonly Shape[] = [
+  "Float64Array",
+  "Float32Array",
+  "Uint8Array",
+  "Uint8ClampedArray",
+  "Int32Array",
+  "Uint32Array",
+  "Int16Array",
+  "Uint16Array",
+  "Int8Array",
+];
+
+const commonestOf = (shapes: readonly Shape[]): Shape =>
+  shapes.every((shape) => typeof shape === "string" && isArrayKind(shape as string)) ? byUse.find((shape) => shapes.includes(shape)) : undefined;
 
 /** Whether a place in memory can hold values of a shape. */
 const isStored = (shape: Shape): boolean => isOptional(shape) || (isType(shape) && shape !== "void");

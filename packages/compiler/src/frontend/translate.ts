@@ -1,7 +1,7 @@
 /** A marked function in, its IR module out, with the tables that describe the boundary. */
 import { ts } from "ts-morph";
 import type { Report } from "../diagnostics/report.js";
-import { isArray, makeLocal, read } from "../ir/build.js";
+import { isTypedArray, isArray, makeLocal, read } from "../ir/build.js";
 import { isObject } from "../ir/objects.js";
 import type { Expression, Func, Local, Module, Type } from "../ir/ir.js";
 import { boxed } from "./bindings.js";
@@ -185,6 +185,8 @@ function translateParameter(body: Body, parameter: ts.ParameterDeclaration): Tra
     body.scope.bind(symbol, { kind: "optional", ...parts });
     return { name: name.text, local: value, present };
   }
+  const classes = typing.checker.getNonNullableType(declared);
+  if (classes.isUnion() && isTypedArray(shape)) body.kernel.report.add("W5003", placeOf(name), lengthOf(name), [name.text, type, shape]);
   const local = makeLocal(name.text, shape, placeOf(name));
   const reassigned = body.kernel.references.isReassigned(symbol);
   const explicit = typing.scalars.kindOfDeclaration(parameter);
