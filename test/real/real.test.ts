@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 /** What bench/real/verify.mjs prints for each. */
 interface Verified {
   readonly name: string;
-  /** The code of the first diagnostic that it is said to give. */
+  /** The code of the first error that it is said to give. */
   readonly expected: string | null;
   readonly refused?: string | null;
   readonly cases?: number;
