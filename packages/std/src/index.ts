@@ -59,6 +59,7 @@ export {
   indexOfElement,
   lastIndexOfElement,
 } from "./lists/searching.js";
+export { compareAsTexts, compareBigints } from "./lists/comparing.js";
 export { sortTexts, sortWith } from "./lists/sorting.js";
 export { sortNumbers } from "./lists/sorting-numbers.js";
 export * from "./text/index.js";

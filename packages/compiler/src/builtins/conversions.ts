@@ -48,7 +48,11 @@ const parses =
   (body, node) => {
     const [given, ...others] = node.arguments;
     if (!given) return number(NaN);
-    const values = body.inOrder<Expression[]>(() => textArgument(body, given), ...others.map((other) => () => body.number(other)));
+    const values = body.inOrder<Expression[]>(
+      () => textArgument(body, given),
+      ...others.slice(0, arity - 1).map((other) => () => body.number(other)),
+    );
+    others.slice(arity - 1).forEach((other) => body.effect(other));
     while (values.length < arity) values.push(number(0));
     return callStandard(body, name, values.slice(0, arity), node);
   };

@@ -10,6 +10,7 @@ import { refuse } from "../frontend/refusal.js";
 import { chooseValue, mergeTypes, presence, stored } from "../frontend/values.js";
 import type { Builtin } from "./row.js";
 import {
+  copyOf,
   eachIndex,
   itemsNow,
   lengthNow,
@@ -144,7 +145,12 @@ function replace(body: Body, list: ObjectExpression, sequence: Sequence, start: 
 }
 
 /** `splice(start, count, …)` gives the elements that it takes out. */
-const splice: Builtin["translate"] = (body, node, used) => {
+const splice: Builtin["translate"] = (body, node, used) => spliced(body, node, used, false);
+
+/** `toSpliced(start, count, …)` gives a copy with the others. */
+const toSpliced: Builtin["translate"] = (body, node) => spliced(body, node, false, true);
+
+function spliced(body: Body, node: ts.CallExpression, used: boolean, copies: boolean): Value {
   const positions = node.arguments.slice(0, 2);
   const spread = positions.find((argument) => ts.isSpreadElement(argument));
   if (spread) return refuse(spread, "W4006", "splice", "positions cannot be spread");
@@ -156,7 +162,7 @@ const splice: Builtin["translate"] = (body, node, used) => {
     () => (positions[1] ? body.number(positions[1]) : number(Infinity)),
     ...(several ? [] : given.map((argument) => () => body.value(argument))),
   );
-  const list = body.reusable(owner, "list") as ObjectExpression;
+  const list = body.reusable(copies ? copyOf(body, sequenceOf(body, owner, node)).whole : owner, "list") as ObjectExpression;
   const [asked, wanted] = [body.reusable(from, "start"), body.reusable(amount, "count")];
   const inserted = insertedOf(body, list, values, given);
   const sequence = sequenceOf(body, list, node);
@@ -171,8 +177,8 @@ const splice: Builtin["translate"] = (body, node, used) => {
     body.emit({ kind: "copy", target: copy(result.items), source });
   }
   replace(body, list, sequence, start, removed, inserted);
-  return result ? copy(result.whole) : UNDEFINED;
-};
+  return copies ? copy(list) : result ? copy(result.whole) : UNDEFINED;
+}
 
 /** `concat(…)`: the elements of lists, and other values as they are. */
 const concat: Builtin["translate"] = (body, node) => {
@@ -241,6 +247,7 @@ export const lists: Record<string, Builtin> = {
   "Array.shift": exact(takeOff("first")),
   "Array.unshift": exact(unshift, true),
   "Array.splice": exact(splice, true),
+  "Array.toSpliced": exact(toSpliced, true),
   "Array.concat": exact(concat),
   "ArrayConstructor.isArray": exact(isArray),
   "ArrayBufferConstructor.isView": exact(isView),

@@ -4,6 +4,7 @@ import { isObject } from "../ir/objects.js";
 import type { Body, Value } from "../frontend/body.js";
 import { callGeneric, callStandard } from "../frontend/functions.js";
 import { refuse } from "../frontend/refusal.js";
+import type { FunctionValue } from "../frontend/scope.js";
 import { asFunction } from "./arguments.js";
 import type { Builtin } from "./row.js";
 import { copyOf, elementShape, lengthNow, newLike, valueOperands, type Sequence } from "./sequences.js";
@@ -19,13 +20,21 @@ function sortInPlace(body: Body, node: ts.CallExpression, sequence: Sequence, gi
   callGeneric(body, "sortWith", args, node, [elementShape(sequence)]);
 }
 
+/** Sorts by a function of the library. */
+function sortBy(body: Body, node: ts.CallExpression, sequence: Sequence, name: string): void {
+  const fn: FunctionValue = { kind: "function", node: body.kernel.standardFunction(name)!, scope: body.rootScope, types: new Map() };
+  const [first, second] = [newLike(body, sequence, lengthNow(sequence)), newLike(body, sequence, lengthNow(sequence))];
+  const args: Value[] = [copy(sequence.whole), copy(sequence.whole), copy(first.whole), copy(second.whole), fn];
+  callGeneric(body, "sortWith", args, node, [elementShape(sequence)]);
+}
+
 /** Typed arrays by number, strings by their units. Other lists are sorted by what their elements print as. */
 function sortByDefault(body: Body, node: ts.CallExpression, sequence: Sequence): void {
-  if (holdsBigints(sequence.whole.type))
-    return refuse(node, "W4006", "sort", "bigints cannot be sorted without a function yet; pass (a, b) => (a < b ? -1 : a > b ? 1 : 0)");
+  if (holdsBigints(sequence.whole.type)) return sortBy(body, node, sequence, "compareBigints");
   if (!isObject(sequence.whole.type)) return void callStandard(body, "sortNumbers", [copy(sequence.whole)], node);
+  if (sequence.element.type === "f64" && !sequence.element.optional) return sortBy(body, node, sequence, "compareAsTexts");
   if (sequence.element.type !== "String")
-    return refuse(node, "W4006", "sort", "without a function, numbers are sorted as text, 10 before 9; pass (a, b) => a - b");
+    return refuse(node, "W4006", "sort", "without a function, these are sorted as text; pass one that says which is first");
   const [first, second] = [newLike(body, sequence, lengthNow(sequence)), newLike(body, sequence, lengthNow(sequence))];
   callStandard(body, "sortTexts", [copy(sequence.whole), copy(sequence.whole), copy(first.whole), copy(second.whole)], node);
 }

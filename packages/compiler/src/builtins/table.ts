@@ -9,6 +9,7 @@ import { callbacks } from "./callbacks.js";
 import { listConstructor } from "./list-constructor.js";
 import { lists } from "./lists.js";
 import { bits, math, numbers } from "./math.js";
+import { records } from "./records.js";
 import { searches } from "./searches.js";
 import { sequenceMethods } from "./sequence-methods.js";
 import { sorting } from "./sorting.js";
@@ -36,6 +37,7 @@ export const builtins: Record<string, Builtin> = {
   ...bigints,
   ...iterators,
   ...dataViews,
+  ...records,
   ...collections,
   ...keys,
 };

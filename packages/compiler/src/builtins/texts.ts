@@ -194,7 +194,7 @@ export const texts: Record<string, Builtin> = {
   "TypedArray.join": exact(join),
   "TypedArray.toString": exact(toText),
   "Object.toString": exact(toText),
-  String: exact(string),
+  String: { ...exact(string), arity: 1 },
 };
 
 /** Why methods of strings are not there. */

@@ -126,6 +126,10 @@ export const codes = {
     message: `Whether an object has '${name}' cannot be told inside a kernel.`,
     hint: "Tell records apart by a property that is in some types of a union and never undefined there, or compare with undefined.",
   })),
+  W2011: error(() => ({
+    message: "The properties of this object, or their order, are not known when building.",
+    hint: "Go through a const that an object literal without spread is assigned to, or use an array or a Map.",
+  })),
   W3001: error((what) => ({
     message: `${what} cannot be compiled yet.`,
     hint: "Write it in another way, or leave it outside the kernel.",

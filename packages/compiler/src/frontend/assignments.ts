@@ -6,7 +6,22 @@ import { isExpression, typeName, UNDEFINED, type Body, type Value } from "./body
 import { arrayElement, bigintOperation, bigintStep, isBigint } from "./bigints.js";
 import { assignAccessor } from "./classes.js";
 import { element, fieldByName, indexable, valueOrUndefined } from "./expressions.js";
-import { elementAt, elementsOf, isList, isObjectValue, positions, push, readField, writeField, type ObjectExpression } from "./objects.js";
+import {
+  elementAt,
+  elementOfPattern,
+  elementsOf,
+  isList,
+  isObjectValue,
+  nameOfProperty,
+  positions,
+  push,
+  readField,
+  restOf,
+  restOfRecord,
+  withDefault,
+  writeField,
+  type ObjectExpression,
+} from "./objects.js";
 import { applyOperator, compoundOperators, type NumberOperator } from "./operators.js";
 import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
 import { operatorOf, storedValue } from "./scalars/apply.js";
@@ -282,10 +297,14 @@ function assignElements(body: Body, target: ts.ArrayLiteralExpression, right: ts
     !used &&
     ts.isArrayLiteralExpression(source) &&
     source.elements.length === target.elements.length &&
-    !source.elements.some(ts.isSpreadElement)
+    !source.elements.some(ts.isSpreadElement) &&
+    !target.elements.some(ts.isSpreadElement)
   ) {
     const values = source.elements.map((element) => settledValue(body, body.value(element)));
-    target.elements.forEach((element, k) => ts.isOmittedExpression(element) || assignPart(body, element, values[k]!));
+    target.elements.forEach((element, k) => {
+      const [place, otherwise] = withoutDefault(element);
+      if (!ts.isOmittedExpression(element)) assignPart(body, place, otherwise ? withDefault(body, values[k]!, otherwise) : values[k]!);
+    });
     return UNDEFINED;
   }
   return assignParts(body, target, right, used);
@@ -305,39 +324,62 @@ function assignParts(
   return used ? copy(whole) : UNDEFINED;
 }
 
+/** Takes a value apart; what a part is assigned to is evaluated after all parts have been read. */
 function partsOf(body: Body, target: ts.ArrayLiteralExpression | ts.ObjectLiteralExpression, whole: Expression): void {
   if (!isObjectValue(whole) && !isTypedArray(whole.type)) return refuse(target, "W2002", body.typing.typeText(target));
-  const parts: [ts.Expression, Value][] = [];
-  if (ts.isArrayLiteralExpression(target)) {
-    target.elements.forEach((element, k) => {
-      if (ts.isOmittedExpression(element)) return;
-      if (ts.isSpreadElement(element)) return notYet(element, "The rest in an assignment");
-      const tuple = isObjectValue(whole) && whole.type.shape === "tuple";
-      const value = tuple
-        ? readField(body, copy(whole), String(k), target)
-        : elementAt(body, copy(whole), number(k), body.kernel.boundsSite(target.getText(), placeOf(element)));
-      parts.push([element, settledValue(body, value)]);
-    });
-  } else {
-    for (const property of target.properties) {
-      if (ts.isShorthandPropertyAssignment(property) && !property.objectAssignmentInitializer)
-        parts.push([property.name, settledValue(body, readField(body, copy(whole) as ObjectExpression, property.name.text, target))]);
-      else if (ts.isPropertyAssignment(property))
-        parts.push([
-          property.initializer,
-          settledValue(body, readField(body, copy(whole) as ObjectExpression, property.name.getText(), target)),
-        ]);
-      else return notYet(property, "This pattern");
-    }
-  }
-  for (const [place, value] of parts) assignPart(body, place, value);
+  const parts = ts.isArrayLiteralExpression(target) ? elementParts(body, target, whole) : propertyParts(body, target, whole);
+  for (const { place, value, otherwise } of parts) assignPart(body, place, otherwise ? withDefault(body, value, otherwise) : value);
+}
+
+interface Part {
+  readonly place: ts.Expression;
+  readonly value: Value;
+  /** The default. */
+  readonly otherwise?: ts.Expression | undefined;
+}
+
+/** `a = 1` in a pattern: the place and the default. */
+function withoutDefault(node: ts.Expression): [ts.Expression, ts.Expression | undefined] {
+  return ts.isBinaryExpression(node) && node.operatorToken.kind === K.EqualsToken ? [node.left, node.right] : [node, undefined];
+}
+
+function elementParts(body: Body, target: ts.ArrayLiteralExpression, whole: Expression): Part[] {
+  return target.elements.flatMap((element, k): Part[] => {
+    if (ts.isOmittedExpression(element)) return [];
+    if (ts.isSpreadElement(element)) return [{ place: element.expression, value: restOf(body, copy(whole), k, element) }];
+    const [place, otherwise] = withoutDefault(element);
+    return [{ place, value: settledValue(body, elementOfPattern(body, whole, k, element, otherwise !== undefined)), otherwise }];
+  });
+}
+
+function propertyParts(body: Body, target: ts.ObjectLiteralExpression, whole: Expression): Part[] {
+  if (!isObjectValue(whole)) return refuse(target, "W2002", body.typing.typeText(target));
+  const taken = new Set<string>();
+  const field = (name: string): Value => {
+    taken.add(name);
+    return settledValue(body, readField(body, copy(whole), name, target));
+  };
+  return target.properties.map((property): Part => {
+    if (ts.isShorthandPropertyAssignment(property))
+      return { place: property.name, value: field(property.name.text), otherwise: property.objectAssignmentInitializer };
+    if (ts.isSpreadAssignment(property))
+      return { place: property.expression, value: restOfRecord(body, whole, taken, property.expression) };
+    if (!ts.isPropertyAssignment(property)) return notYet(property, "This pattern");
+    const [place, otherwise] = withoutDefault(property.initializer);
+    return { place, value: field(nameOfProperty(property.name)), otherwise };
+  });
 }
 
 function assignPart(body: Body, target: ts.Expression, value: Value): void {
   const place = stripTarget(target);
-  if (ts.isArrayLiteralExpression(place) || ts.isObjectLiteralExpression(place)) return partsOf(body, place, body.plain(place, value));
-  if (ts.isBinaryExpression(place)) return notYet(place, "A default in an assignment");
+  if (ts.isArrayLiteralExpression(place) || ts.isObjectLiteralExpression(place)) return assignPattern(body, place, value);
   void assign(body, place, () => value, target, false);
+}
+
+/** Gives the parts of a value to a pattern of places. */
+export function assignPattern(body: Body, target: ts.ArrayLiteralExpression | ts.ObjectLiteralExpression, value: Value): void {
+  const whole = ts.isArrayLiteralExpression(target) ? positions(body, value, target, target.elements) : body.plain(target, value);
+  partsOf(body, target, body.reusable(whole, "source"));
 }
 
 function settledValue(body: Body, value: Value): Value {

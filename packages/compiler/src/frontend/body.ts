@@ -115,6 +115,8 @@ export class Body {
   settled = new Map<ts.Node, Value>();
   /** The declarations being translated in place, innermost last. */
   inlining: ts.Node[] = [];
+  /** Variables of `for…in`: the name that they hold in the round being translated. */
+  readonly knownNames = new Map<ts.Symbol, string>();
   /** The innermost loop, and in it the place of its body: what is made there can be used up there. */
   turn: object | undefined;
 

@@ -8,10 +8,10 @@ import { isObject, sameType, type ObjectType } from "../ir/objects.js";
 import type { Expression, Func, Local, Type } from "../ir/ir.js";
 import { Body, isExpression, UNDEFINED, type OptionalValue, type Value } from "./body.js";
 import { passOn } from "./exceptions.js";
-import { callFunction, emptyOf, leavingIn, nameOf } from "./functions.js";
+import { callFunction, callGeneric, emptyOf, leavingIn, nameOf } from "./functions.js";
 import type { ObjectExpression } from "./objects.js";
 import { placeOf, refuse } from "./refusal.js";
-import { Scope, type FunctionValue } from "./scope.js";
+import { Scope, type FunctionValue, type LibraryValue } from "./scope.js";
 import { isOptional, isType, presentType, type Shape } from "./shapes.js";
 import { giveBack } from "./statements.js";
 import { fit, hasNothing, optionalOf, packed, stored, unpacked } from "./values.js";
@@ -93,6 +93,18 @@ export function closureFor(body: Body, fn: FunctionValue, type: ObjectType, node
   const bind: Bind = (inner, object, scope) => binders.forEach((one) => one(inner, object, scope));
   kernel.closures.made.push({ id, type, fn: { ...fn, receiver: undefined }, bind, self });
   return read(body.temporary(newObject(type, fields, values), nameOf(fn.node)));
+}
+
+/** A function of the library as one of the program, which passes as many arguments on as its type says. */
+export function ofProgram(body: Body, value: FunctionValue | LibraryValue, node: ts.Node): FunctionValue {
+  if (value.kind === "function") return value;
+  const { checker } = body.typing;
+  const [signature] = checker.getTypeAtLocation(node).getCallSignatures();
+  const taking = ["takingNone", "takingOne", "takingTwo", "takingThree"][signature?.parameters.length ?? 4];
+  if (!signature || !taking) return refuse(node, "W4004");
+  const shapes = signature.parameters.map((parameter) => body.shapeOf(checker.getTypeOfSymbol(parameter)));
+  const result = body.shapeOf(checker.getReturnTypeOfSignature(signature));
+  return callGeneric(body, taking, [value], node, [result, ...shapes]) as FunctionValue;
 }
 
 /** Calls a function that is a value. */

@@ -2,12 +2,13 @@
 import { ts } from "ts-morph";
 import { boolean, compare, copy, not } from "../ir/build.js";
 import type { Expression, Label, Statement } from "../ir/ir.js";
-import { assignValue } from "./assignments.js";
+import { assignPattern, assignValue } from "./assignments.js";
 import { bindName } from "./bindings.js";
 import type { Body, Value } from "./body.js";
 import { iterate, type LoopParts } from "./iteration.js";
 import { notYet, placeOf, refuse } from "./refusal.js";
-import { textEquality } from "./text.js";
+import { keysOf } from "./keys.js";
+import { text, textEquality } from "./text.js";
 import { translateDeclarations, translateStatement, translateStatements } from "./statements.js";
 
 /** The labels that stand directly before a statement. */
@@ -95,8 +96,29 @@ export function translateForOf(body: Body, node: ts.ForOfStatement): void {
   });
 }
 
+/** `for (const key in record)`: a round for each property. */
+export function translateForIn(body: Body, node: ts.ForInStatement): void {
+  const { initializer, expression } = node;
+  const name = ts.isVariableDeclarationList(initializer) ? initializer.declarations[0]!.name : undefined;
+  const symbol = name && ts.isIdentifier(name) ? body.typing.symbolOf(name) : undefined;
+  if (!symbol || !(ts.getCombinedNodeFlags(initializer) & ts.NodeFlags.Const))
+    return notYet(initializer, "A variable of 'for…in' that is no const");
+  if (typeof body.shapeOf(body.typing.checker.getTypeAtLocation(expression)) !== "object") return refuse(expression, "W2011");
+  body.effect(expression);
+  const names = keysOf(body, expression);
+  emitRounds(body, node, (round) => {
+    for (const key of names)
+      round(() => {
+        body.knownNames.set(symbol, key);
+        bindElement(body, initializer, text(body, key));
+        translateStatement(body, node.statement);
+      });
+  });
+  body.knownNames.delete(symbol);
+}
+
 /** Rounds at several places, each a block that `continue` leaves; `break` leaves all. */
-function emitRounds(body: Body, node: ts.ForOfStatement, translate: (round: (inner: () => void) => void) => void): void {
+function emitRounds(body: Body, node: ts.ForInOrOfStatement, translate: (round: (inner: () => void) => void) => void): void {
   const exit: Label = { name: labelName(node, "rounds") };
   const names = labelsOf(node);
   const round = (inner: () => void): void => {
@@ -113,6 +135,7 @@ function bindElement(body: Body, initializer: ts.ForInitializer, element: Value)
   if (!ts.isVariableDeclarationList(initializer)) {
     const target = initializer;
     if (ts.isIdentifier(target)) return void assignValue(body, target, element, target, false);
+    if (ts.isArrayLiteralExpression(target) || ts.isObjectLiteralExpression(target)) return assignPattern(body, target, element);
     return notYet(initializer, "This loop variable");
   }
   const name = initializer.declarations[0]!.name;

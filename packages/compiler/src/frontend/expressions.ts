@@ -207,9 +207,16 @@ export function fieldByName(body: Body, node: ts.ElementAccessExpression): { obj
   if (typeof shape !== "object" || shape.shape === "list") return undefined;
   const object = body.plain(node.expression);
   const { argumentExpression: index } = node;
-  const name = ts.isStringLiteralLike(index) ? index.text : body.kernel.constants.fold(index);
+  const name = nameOfIndex(body, index);
   if (name === undefined || !isObjectValue(object)) return refuse(index, "W3007");
   return { object, name: String(name) };
+}
+
+function nameOfIndex(body: Body, index: ts.Expression): string | number | boolean | undefined {
+  const inner = strip(index);
+  if (ts.isStringLiteralLike(inner)) return inner.text;
+  const symbol = ts.isIdentifier(inner) ? body.typing.symbolOf(inner) : undefined;
+  return (symbol && body.knownNames.get(symbol)) ?? body.kernel.constants.fold(inner);
 }
 
 /** The array, list or string, and the index of an element access, in order. */

@@ -3,6 +3,7 @@ import { ts } from "ts-morph";
 import {
   allocate,
   arithmetic,
+  conditional,
   copy,
   fieldOf,
   inside,
@@ -79,13 +80,25 @@ function spread(body: Body, node: ts.SpreadAssignment, value: Value, type: Objec
   if (!isObjectValue(value) || value.type.shape !== "record") return refuse(node, "W2002", body.typing.typeText(node.expression));
   const source = body.reusable(value, "source") as ObjectExpression;
   for (const name of ownFields(body, node.expression, source)) {
-    const field = unpacked(body, read(body.temporary(fieldOf(copy(source), name), name)), slotOf(source, name));
-    given.set(name, storedField(body, type, name, field, node));
+    const field = body.reusableValue(unpacked(body, read(body.temporary(fieldOf(copy(source), name), name)), slotOf(source, name)));
+    const earlier = given.get(name);
+    const value = storedField(body, type, name, again(field), node);
+    if (!earlier || !isOptionalProperty(body, node.expression, name)) given.set(name, value);
+    // What the source lacks stays as it was.
+    else given.set(name, conditional(presence(body, again(field)), value, body.reusable(earlier, name)));
   }
 }
 
+const isOptionalProperty = (body: Body, node: ts.Expression, name: string): boolean =>
+  ((body.typing.checker.getTypeAtLocation(node).getProperty(name)?.flags ?? 0) & ts.SymbolFlags.Optional) !== 0;
+
+const again = (value: Value): Value => {
+  if (isExpression(value)) return copy(value);
+  return value.kind === "optional" ? { ...value, value: copy(value.value), present: copy(value.present) } : value;
+};
+
 /** The fields that the TypeScript type of an expression names; its IR type may have more. */
-function ownFields(body: Body, node: ts.Expression, value: ObjectExpression): string[] {
+export function ownFields(body: Body, node: ts.Expression, value: ObjectExpression): string[] {
   const properties = new Set(body.typing.checker.getPropertiesOfType(body.typing.checker.getTypeAtLocation(node)).map((p) => p.name));
   return [...value.type.fields.keys()].filter((name) => properties.has(name));
 }
@@ -220,11 +233,13 @@ export function positions(body: Body, value: Value, node: ts.Node, elements: rea
 }
 
 /** The element at a position that a pattern names; with a default, there may be none. */
-function positional(body: Body, whole: Expression, k: number, element: ts.BindingElement): Value {
+const positional = (body: Body, whole: Expression, k: number, element: ts.BindingElement): Value =>
+  elementOfPattern(body, whole, k, element, element.initializer !== undefined);
+
+export function elementOfPattern(body: Body, whole: Expression, k: number, element: ts.Node, hasDefault: boolean): Value {
   if (isObject(whole.type) && whole.type.shape === "tuple") return readField(body, copy(whole) as ObjectExpression, String(k), element);
   if (!isList(whole) && !isTypedArray(whole.type)) return refuse(element.parent, "W2002", body.typing.typeText(element.parent));
-  if (!element.initializer)
-    return elementAt(body, copy(whole), number(k), body.kernel.boundsSite(element.parent.getText(), placeOf(element)));
+  if (!hasDefault) return elementAt(body, copy(whole), number(k), body.kernel.boundsSite(element.parent.getText(), placeOf(element)));
   const inRange = inside(elementsOf(copy(whole)), number(k));
   return chooseValue(
     body,
@@ -235,7 +250,7 @@ function positional(body: Body, whole: Expression, k: number, element: ts.Bindin
   );
 }
 
-function restOf(body: Body, whole: Expression, from: number, node: ts.Node): Value {
+export function restOf(body: Body, whole: Expression, from: number, node: ts.Node): Value {
   if (!isList(whole)) return notYet(node, "The rest of anything but an array");
   const list = emptyList(body, whole.type);
   eachOf(body, whole, node, (value) => push(body, list, value, node), from);
@@ -250,10 +265,7 @@ function takeRecordApart(body: Body, pattern: ts.ObjectBindingPattern, value: Va
   const taken = new Set<string>();
   for (const element of pattern.elements) {
     if (element.dotDotDotToken) {
-      const names = [...whole.type.fields.keys()].filter((name) => !taken.has(name));
-      const type = literalTypeOf(body, element);
-      const args = names.map((name) => fieldOf(copy(whole), name));
-      bind(element.name, read(body.temporary(newObject(type, names, args), "rest")), element);
+      bind(element.name, restOfRecord(body, whole, taken, element), element);
       continue;
     }
     const name = nameOfProperty(element.propertyName ?? element.name);
@@ -262,6 +274,13 @@ function takeRecordApart(body: Body, pattern: ts.ObjectBindingPattern, value: Va
       whole.type.fields.has(name) || name !== "length" ? readMember(body, whole, name, element) : lengthOf(elementsOf(copy(whole)));
     bindPart(body, element, part, bind);
   }
+}
+
+/** The fields of a record that a pattern does not name. */
+export function restOfRecord(body: Body, whole: ObjectExpression, taken: ReadonlySet<string>, node: ts.Node): Value {
+  const names = [...whole.type.fields.keys()].filter((name) => !taken.has(name));
+  const args = names.map((name) => fieldOf(copy(whole), name));
+  return read(body.temporary(newObject(literalTypeOf(body, node), names, args), "rest"));
 }
 
 /** `{ length }` of a string or an array, `{ byteLength }` of an array or a DataView. */

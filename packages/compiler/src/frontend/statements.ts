@@ -7,7 +7,15 @@ import { isExpression, typeName, UNDEFINED, type Body, type ReturnTarget, type V
 import { assignValue } from "./assignments.js";
 import { bindName, bindValue, boxed, optionalBinding } from "./bindings.js";
 import { beginConstructor } from "./classes.js";
-import { translateDo, translateFor, translateForOf, translateLabelled, translateSwitch, translateWhile } from "./control.js";
+import {
+  translateDo,
+  translateFor,
+  translateForIn,
+  translateForOf,
+  translateLabelled,
+  translateSwitch,
+  translateWhile,
+} from "./control.js";
 import type { FunctionNode } from "./markers.js";
 import { translateTry } from "./exceptions.js";
 import { fixOf } from "./fixes.js";
@@ -26,6 +34,7 @@ const rows: Partial<Record<ts.SyntaxKind, Translate<never>>> = {
   [K.IfStatement]: translateIf,
   [K.ForStatement]: translateFor,
   [K.ForOfStatement]: translateForOf,
+  [K.ForInStatement]: translateForIn,
   [K.WhileStatement]: translateWhile,
   [K.DoStatement]: translateDo,
   [K.SwitchStatement]: translateSwitch,
@@ -43,7 +52,6 @@ const rows: Partial<Record<ts.SyntaxKind, Translate<never>>> = {
 };
 
 const names: Partial<Record<ts.SyntaxKind, string>> = {
-  [K.ForInStatement]: "'for…in'",
   [K.WithStatement]: "'with'",
   [K.DebuggerStatement]: "'debugger'",
   [K.EnumDeclaration]: "An enum inside a function",
@@ -145,6 +153,9 @@ function translateDeclaration(body: Body, declaration: ts.VariableDeclaration): 
   const { name, initializer } = declaration;
   if (!ts.isIdentifier(name)) {
     if (!initializer) return notYet(declaration, "A pattern without a value");
+    // `const { sqrt } = Math`: the names stand for members of the library.
+    const source = ts.isIdentifier(initializer) ? body.typing.symbolOf(initializer) : undefined;
+    if (source && ts.isObjectBindingPattern(name) && body.typing.isFromLibrary(source)) return;
     return bindName(body, name, body.value(initializer), declaration);
   }
   const symbol = body.typing.symbolOf(name) ?? refuse(declaration, "W2004", name.text);

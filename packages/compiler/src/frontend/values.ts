@@ -4,9 +4,9 @@ import { boolean, conditional, copy, isArray, isKnown, makeLocal, not, nothing, 
 import { isObject, ObjectType, sameType, type Slot } from "../ir/objects.js";
 import type { Expression, Local, Type } from "../ir/ir.js";
 import { isExpression, typeName, UNDEFINED, type Body, type OptionalValue, type Value } from "./body.js";
-import { closureFor, isClosure } from "./closures.js";
+import { closureFor, isClosure, ofProgram } from "./closures.js";
 import { refuse } from "./refusal.js";
-import type { FunctionValue } from "./scope.js";
+import type { FunctionValue, LibraryValue } from "./scope.js";
 import { isOptional, isType, presentType, type Shape } from "./shapes.js";
 
 /** Whether a type has a value that says that nothing is there. */
@@ -28,7 +28,7 @@ export function presence(body: Body, value: Value): Expression {
 /** A value for a place of a known type: objects become of that type, undefined becomes its nothing. */
 export function fit(body: Body, value: Value, shape: Shape, node: ts.Node): Value {
   if (!isExpression(value)) {
-    if (value.kind === "function" && isType(shape) && isClosure(shape)) return closureFor(body, value, shape, node);
+    if (isFunction(value) && isType(shape) && isClosure(shape)) return closureFor(body, ofProgram(body, value, node), shape, node);
     if (value.kind === "undefined" && isType(shape) && (isObject(shape) || isArray(shape))) return nothing(shape);
     if (isOptional(shape) && (value.kind === "undefined" || value.kind === "optional"))
       return optionalOf(body, value, node, presentType(shape));
@@ -143,7 +143,14 @@ function alike(body: Body, first: Value, second: Value, node: ts.Node): [Value, 
   }
   if (isFunction(first) && isFunction(second)) {
     const type = body.kernel.shapes.closureOf(body.typing.checker.getTypeAtLocation(node), body.types) ?? refuse(node, "W4004");
-    return [closureFor(body, first, type, node), closureFor(body, second, type, node)];
+    return [closureFor(body, ofProgram(body, first, node), type, node), closureFor(body, ofProgram(body, second, node), type, node)];
+  }
+  const [one, other] = isFunction(first) ? [first, second] : [second, first];
+  if (isFunction(one)) {
+    // A function or nothing.
+    const type = body.kernel.shapes.closureOf(body.typing.checker.getTypeAtLocation(node), body.types) ?? refuse(node, "W4004");
+    const [made, rest] = [closureFor(body, ofProgram(body, one, node), type, node), fit(body, other, type, node)];
+    return one === first ? [made, rest] : [rest, made];
   }
   if (isExpression(first) && hasNothing(first.type)) return [first, fit(body, second, first.type, node)];
   if (isExpression(second) && hasNothing(second.type)) return [fit(body, first, second.type, node), second];
@@ -156,6 +163,7 @@ export const presentTypeOf = (value: Value): "f64" | "bool" | undefined => {
   return type === "f64" || type === "bool" ? type : undefined;
 };
 
-const isFunction = (value: Value): value is FunctionValue => !isExpression(value) && value.kind === "function";
+const isFunction = (value: Value): value is FunctionValue | LibraryValue =>
+  !isExpression(value) && (value.kind === "function" || value.kind === "library");
 
 export const toNumber = (value: Expression): Expression => (value.type === "bool" ? operation("convert", "f64", value) : value);
