@@ -230,9 +230,11 @@ function again(value: Value): Value {
 function modify(body: Body, target: ts.Expression, compute: (old: () => Value) => Expression, wanted: "old" | "new" | "none"): Value {
   const place = placeFor(body, target);
   if (wanted === "old") {
-    const held = read(body.temporary(body.numeric(target, place.read()), "old"));
+    const old = body.numeric(target, place.read());
+    const held = read(body.temporary(old, "old"));
+    // A variable is read again, so that `i = i + 1` can be seen to be a step.
     place.write(
-      compute(() => copy(held)),
+      compute(() => copy(old.op === "local" ? old : held)),
       target,
     );
     return copy(held);
