@@ -26,6 +26,7 @@ export function page(results, machine) {
   const compiled = results.filter(({ checked }) => checked);
   const asTheyStand = compiled.filter((result) => needs(result).every((need) => need === "a loop around it"));
   const refused = results.filter(({ checked }) => !checked);
+  const kept = compiled.filter(({ times }) => !times);
   const faster = compiled.filter(({ times }) => times && times.original / Math.min(times.kernel, times.resident ?? Infinity) >= 1);
   return `# Real code
 
@@ -36,7 +37,8 @@ Hot functions of packages on npm, compiled from the installed source. The reposi
 edits of the text. What is compiled gives the same results as the package, bit for bit, on the inputs of the test, and these calls run as WebAssembly.
 
 Of ${results.length} functions, ${compiled.length} compile: ${asTheyStand.length} as they stand (with the marker, and where one element is the unit of the package, a loop around the call), the others once
-they have types or stand in an ES module. ${faster.length} of the ${compiled.length} are as fast as the original or faster, with arrays in kernel memory where they take arrays.
+they have types or stand in an ES module. Of ${kept.length} of these the build keeps the original for calls from JavaScript, since such a call would not pay; of the other ${compiled.length - kept.length}, ${faster.length} are as fast as the
+original or faster, with arrays in kernel memory where they take arrays.
 
 Speed: the time of the original divided by the time of the kernel, medians of calls that took turns; above 1, the kernel is faster. "Heap" is with arrays on JavaScript's heap, which are copied, or with objects;
 "kernel memory" with the same arrays made by \`float64Array\` and its kin. ${machine}
@@ -48,7 +50,7 @@ ${compiled
     const { subject, version, license, times, wasmBytes } = result;
     const heap = times && times.original / times.kernel;
     const resident = times?.resident && times.original / times.resident;
-    return `| ${packageLink(result)} ${version} | ${license ?? ""} | \`${subject.function}\` | ${needs(result).join(", ") || "nothing"} | ${speed(heap)} | ${speed(resident)} | ${times?.original.toFixed(1) ?? ""} | ${wasmBytes} |`;
+    return `| ${packageLink(result)} ${version} | ${license ?? ""} | \`${subject.function}\` | ${needs(result).join(", ") || "nothing"} | ${times ? speed(heap) : "stays JavaScript"} | ${speed(resident)} | ${times?.original.toFixed(1) ?? ""} | ${wasmBytes ?? ""} |`;
   })
   .join("\n")}
 

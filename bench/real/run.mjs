@@ -43,7 +43,8 @@ for (const [k, result] of results.entries()) {
     continue;
   }
   result.checked = checked;
-  if (result.compiled) result.times = time(result);
+  // Where the build keeps the original, there is nothing to compare.
+  if (result.status === "compiled") result.times = time(result);
   const { times } = result;
   const [heap, resident] = [times?.kernel, times?.resident].map((one) => (one ? (times.original / one).toFixed(2) : "-"));
   console.log(

@@ -217,14 +217,20 @@ export class Crossing {
 
   private object(type: number, address: number): unknown {
     if (!address) return nothing(type);
-    this.originals ??= new Map(this.copied.map(([object, , at]) => [at, object]));
-    const known = this.originals.get(address);
+    const originals = (this.originals ??= this.findOriginals());
+    const known = originals.get(address);
     if (known) return known;
     const layout = this.layouts[(type - FIRST_LAYOUT) >> 1]!;
     const made = layout[0] === 0 ? {} : [];
-    this.originals.set(address, made);
+    originals.set(address, made);
     this.fill(made, layout, address);
     return made;
+  }
+
+  private findOriginals(): Map<number, object> {
+    const found = new Map<number, object>();
+    for (const [object, , address] of this.copied) found.set(address, object);
+    return found;
   }
 
   private fill(target: object, layout: Layout, address: number): void {
