@@ -26,6 +26,7 @@ import { bufferOf } from "../builtins/buffers.js";
 import { translateAssignment, translateUpdate } from "./assignments.js";
 import { isExpression, typeName, UNDEFINED, type Body, type OptionalValue, type Value } from "./body.js";
 import { ofOtherValues, refuseReceiver, translateCall } from "./calls.js";
+import { nameOfEnumMember } from "./enums.js";
 import { memberFunction, staticMember, superMember, translateInstanceOf, translateNew } from "./classes.js";
 import {
   elementAt,
@@ -145,6 +146,7 @@ function translateProperty(body: Body, node: ts.PropertyAccessExpression): Value
   if (!isObjectValue(receiver)) return refuse(node.expression, "W2002", body.typing.typeText(node.expression));
   const method = symbol && memberFunction(body, symbol, receiver, node);
   if (method) return method;
+  if (receiver.type.shape === "tuple" && node.name.text === "length") return number(receiver.type.fields.size);
   return readField(body, receiver, node.name.text, node);
 }
 
@@ -195,6 +197,8 @@ function elementSize(body: Body, node: ts.PropertyAccessExpression): number {
 function translateElement(body: Body, node: ts.ElementAccessExpression): Value {
   const folded = body.kernel.constants.fold(node);
   if (folded !== undefined) return constantExpression(body, folded);
+  const member = nameOfEnumMember(body, node);
+  if (member) return member;
   const field = fieldByName(body, node);
   if (field) return readField(body, field.object, field.name, node);
   const [array, index] = element(body, node);
@@ -363,6 +367,8 @@ function strip(node: ts.Expression): ts.Expression {
 
 /** An element that may be outside, as a number that may be undefined. */
 function elementOrUndefined(body: Body, node: ts.ElementAccessExpression): Value {
+  const member = nameOfEnumMember(body, node);
+  if (member) return member;
   const field = fieldByName(body, node);
   if (field) return readField(body, field.object, field.name, node);
   const [array, index] = element(body, node);

@@ -1,13 +1,15 @@
 /** Going through the elements of a value: for `for…of`, spread, patterns and library functions that take what can be iterated. */
 import type { ts } from "ts-morph";
-import { arithmetic, compare, copy, isTypedArray, lengthOf, makeLocal, number, operation, read } from "../ir/build.js";
+import { arithmetic, compare, copy, fieldOf, isTypedArray, lengthOf, makeLocal, not, number, operation, read } from "../ir/build.js";
 import type { Expression, Label, Local } from "../ir/ir.js";
 import { isExpression, type Body, type Value } from "./body.js";
-import { memberFunction } from "./classes.js";
+import { callMember, memberFunction } from "./classes.js";
 import { callFunction, callStandard } from "./functions.js";
 import { runGenerator } from "./generators.js";
 import { elementAt, elementsOf, emptyList, isList, isObjectValue, push, readField, slotFor, type ObjectExpression } from "./objects.js";
 import { notYet, placeOf, refuse } from "./refusal.js";
+import { isOptional } from "./shapes.js";
+import { presentValue, unpacked } from "./values.js";
 
 export interface LoopParts {
   readonly test?: (() => Expression) | undefined;
@@ -38,7 +40,9 @@ export function iterate(body: Body, value: Value, node: ts.Node, form: LoopForm,
   if (value.type.shape === "tuple") return iterateTuple(body, value, node, form, inner, from);
   const collection = body.kernel.shapes.collectionOf(value.type);
   const entries = collection && callStandard(body, collection === "Map" ? "mapEntries" : "keysOf", [value], node);
-  return iterate(body, entries ?? iteratorOf(body, value, node), node, form, inner, from);
+  const iterator = entries ?? iteratorOf(body, value, node);
+  if (isObjectValue(iterator) && iterator.type.shape === "record") return iterateSteps(body, iterator, node, form, inner, from);
+  return iterate(body, iterator, node, form, inner, from);
 }
 
 function iterateArray(body: Body, value: Expression, node: ts.Node, form: LoopForm, inner: Inner, from: number): void {
@@ -108,7 +112,40 @@ function iteratorOf(body: Body, object: ObjectExpression, node: ts.Node): Value 
   if (!method || isExpression(method) || method.kind !== "function") return refuse(node, "W2002", body.typing.typeText(node));
   const iterator = callFunction(body, node, method, [], true);
   if (isExpression(iterator) ? isList(iterator) || isTypedArray(iterator.type) : iterator.kind === "generator") return iterator;
-  return notYet(node, "An iterator that is no generator");
+  return isObjectValue(iterator) && iterator.type.shape === "record" ? iterator : notYet(node, "This iterator");
+}
+
+/** Calls `next()` of an object until it says that it is done. */
+function iterateSteps(body: Body, iterator: ObjectExpression, node: ts.Node, form: LoopForm, inner: Inner, from: number): void {
+  const { checker } = body.typing;
+  const held = body.reusable(iterator, "iterator") as ObjectExpression;
+  const type = body.kernel.shapes.sourceOf(held.type);
+  const next = type?.getProperty("next");
+  if (!next || type?.getProperty("return") || from > 0) return notYet(node, "This iterator");
+  const [signature] = checker.getTypeOfSymbol(next).getCallSignatures();
+  const results = signature && checker.getReturnTypeOfSignature(signature);
+  const yielded = (results?.isUnion() ? results.types : []).find((one) => one.getSymbol()?.name === "IteratorYieldResult");
+  const [element] = yielded ? checker.getTypeArguments(yielded as ts.TypeReference) : [];
+  if (!element) return notYet(node, "An iterator whose next() does not say IteratorResult");
+  const open = isOptional(body.shapeOf(element));
+  const index = makeLocal("index", "f64", placeOf(node));
+  body.assign(index, number(0));
+  let step: ObjectExpression;
+  form.loop({
+    test: () => {
+      const method = memberFunction(body, next, copy(held), node);
+      const result = method && !isExpression(method) && method.kind === "function" ? callMember(body, node, method, [], true) : undefined;
+      if (!result || !isObjectValue(result)) return notYet(node, "This iterator");
+      step = body.reusable(result, "step") as ObjectExpression;
+      return not(body.truth(node as ts.Expression, readField(body, copy(step), "done", node)));
+    },
+    update: () => body.assign(index, arithmetic("add", read(index), number(1))),
+    inner: () => {
+      const slot = step.type.fields.get("value") ?? refuse(node, "W2002", body.typing.typeText(node));
+      const raw = fieldOf(copy(step), "value");
+      inner(open || !slot.optional ? unpacked(body, raw, slot) : presentValue(raw, slot), read(index));
+    },
+  });
 }
 
 /** A loop over all elements that no statement of the program stands for. */
@@ -125,10 +162,11 @@ export function eachOf(body: Body, value: Value, node: ts.Node, inner: Inner, fr
 
 function emitPlainLoop(body: Body, parts: LoopParts): void {
   const label: Label = { name: "elements" };
-  const test = parts.test?.();
+  let test: Expression | undefined;
+  const head = body.collect(() => body.repeated(() => (test = parts.test?.())));
   const inner = body.collect(() => body.repeated(parts.inner));
   const update = body.collect(() => parts.update?.());
-  body.emit({ kind: "loop", label, head: [], test, body: inner, update });
+  body.emit({ kind: "loop", label, head, test, body: inner, update });
 }
 
 /** A list of the elements, or of the first `count` of them, after which the value is closed; undefined when there are none of any type. */

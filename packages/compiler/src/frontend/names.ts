@@ -99,9 +99,19 @@ function moduleConstant(body: Body, symbol: ts.Symbol, node: ts.MemberName): Val
   if (!isModuleLevel(declaration)) return refuse(node, "W3001", `'${node.text}', which is used before its declaration,`);
   const constant = (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
   if (!constant && body.kernel.references.isReassigned(symbol)) return refuse(node, "W3002", node.text);
+  const literal = ts.isVariableDeclaration(declaration) && declaration.initializer && frozenLiteral(declaration.initializer);
+  if (literal) return body.withScope(body.rootScope, () => body.value(literal));
   const local = body.kernel.hide(symbol, node);
   body.rootScope.bind(symbol, { kind: "local", local });
   return read(local);
+}
+
+/** `[1, 2] as const`: nobody can change it, so each use can have one of its own. */
+function frozenLiteral(node: ts.Expression): ts.Expression | undefined {
+  if (ts.isParenthesizedExpression(node) || ts.isSatisfiesExpression(node)) return frozenLiteral(node.expression);
+  if (!ts.isAsExpression(node) || node.type.getText() !== "const") return undefined;
+  const { expression } = node;
+  return ts.isArrayLiteralExpression(expression) || ts.isObjectLiteralExpression(expression) ? expression : undefined;
 }
 
 function isModuleLevel(declaration: ts.Declaration): boolean {

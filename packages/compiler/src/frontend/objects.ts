@@ -70,7 +70,7 @@ export function translateObjectLiteral(body: Body, node: ts.ObjectLiteralExpress
   const given = new Map<string, Expression>();
   node.properties.forEach((property, k) => {
     if (ts.isSpreadAssignment(property)) return spread(body, property, values[k]!, type, given);
-    const name = nameOfProperty(property.name);
+    const name = nameOfMember(body, property.name);
     given.set(name, storedField(body, type, name, values[k]!, property));
   });
   return read(body.temporary(newObject(type, [...given.keys()], [...given.values()]), "object"));
@@ -114,6 +114,12 @@ function storedField(body: Body, type: ObjectType, name: string, value: Value, n
 export function slotFor(value: Value): Slot | undefined {
   if (isExpression(value)) return value.type === "void" ? undefined : { type: value.type, optional: false };
   return value.kind === "optional" ? { type: value.value.type, optional: true } : undefined;
+}
+
+/** Also `[KEY]` of a constant. */
+function nameOfMember(body: Body, name: ts.PropertyName): string {
+  const known = ts.isComputedPropertyName(name) ? body.kernel.constants.fold(name.expression) : undefined;
+  return known === undefined ? nameOfProperty(name) : String(known);
 }
 
 export function nameOfProperty(name: ts.PropertyName | ts.BindingName): string {
