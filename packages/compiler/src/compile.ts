@@ -76,7 +76,7 @@ function compileFunction(
     if (error instanceof BoundlessBigint) {
       const place = error.place ?? base.place;
       report.add(error.code, place, 1, [], marked.marker === "njit" ? "error" : "warning");
-      return { ...base, status: refusedStatus, reason: "it computes with bigints that may outgrow 64 bits" };
+      return { ...base, status: refusedStatus, reason: "it computes with bigints that may outgrow 64 bits, or keeps them" };
     }
     const message = error instanceof Error ? error.message : String(error);
     report.add(

@@ -5,6 +5,7 @@ import { bind } from "./bind.js";
 import type { DataForm, Weighted } from "./forms.js";
 import { booleanText, boundText, callback, integerText, valueText } from "./holes.js";
 import { pathsOf } from "./paths.js";
+import { NUMBER_ORDERS } from "./orders.js";
 import { NUMBER, same, typeText, type DataType } from "./types.js";
 
 type ListType = DataType & { kind: "list" };
@@ -53,8 +54,7 @@ export function listForms(type: ListType): Weighted {
     [1, (context, depth) => fromLength(context, type, depth)],
     [1, (context) => collected(context, type)],
   ];
-  if (of.kind === "number")
-    forms.push([1, on((xs, context) => `${xs}.toSorted(${context.random.pick(["(p, q) => p - q", "(p, q) => q - p"])})`)]);
+  if (of.kind === "number") forms.push([1, on((xs, context) => `${xs}.toSorted(${context.random.pick(NUMBER_ORDERS)})`)]);
   if (of.kind === "string") forms.push([3, splitText]);
   return forms;
 }

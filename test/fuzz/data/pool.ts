@@ -172,17 +172,23 @@ export function anyType(context: Context, depth = 2): DataType {
   ];
   if (depth > 0) {
     forms.push(
-      [allows(context, "lists") ? 7 : 0, () => list(random.chance(0.8) ? elementType(context) : anyType(context, depth - 1))],
+      [allows(context, "lists") ? 7 : 0, () => list(random.chance(0.8) ? elementType(context) : kept(context, depth - 1))],
       [
         allows(context, "maps") ? 3 : 0,
-        () => ({ kind: "map", key: keyType(context), value: random.chance(0.8) ? elementType(context) : anyType(context, depth - 1) }),
+        () => ({ kind: "map", key: keyType(context), value: random.chance(0.8) ? elementType(context) : kept(context, depth - 1) }),
       ],
       [allows(context, "maps") ? 2 : 0, () => ({ kind: "set", of: keyType(context) })],
-      [allows(context, "unions") ? 4 : 0, () => optional(random.chance(0.5) ? NUMBER : anyType(context, 0))],
+      [allows(context, "unions") ? 4 : 0, () => optional(random.chance(0.5) ? NUMBER : kept(context, 0))],
       [allows(context, "functionValues") ? 2 : 0, () => functionType(context)],
     );
   }
   return random.weighted(forms)();
+}
+
+/** A type for fields and elements: all but bigint. */
+export function kept(context: Context, depth = 2): DataType {
+  const type = anyType(context, depth);
+  return type.kind === "bigint" ? NUMBER : type;
 }
 
 /** A type that can be a parameter or a result of a kernel. */

@@ -7,6 +7,7 @@ import { calls } from "./calls.js";
 import { tryStatement } from "./errors.js";
 import { booleanText, callback, integerText, valueText } from "./holes.js";
 import { narrowed } from "./narrowing.js";
+import { NUMBER_ORDERS } from "./orders.js";
 import { paths, pathsOf } from "./paths.js";
 import { anyType, elementType } from "./pool.js";
 import { narrows, NUMBER, readType, typeText, type DataType } from "./types.js";
@@ -101,7 +102,7 @@ function changeList(context: Context): string[] | undefined {
         `${xs}.forEach(${callback(context, [of, NUMBER], (inside) => `{ ${inside.grammar.statements(inside, 1).join(" ")} }`).replace(/=> \(\{ ([\s\S]*) \}\)$/, "=> { $1 }")});`,
       ],
     ],
-    [of.kind === "number" ? 2 : 0, () => [`${xs}.sort(${random.pick(["(p, q) => p - q", "(p, q) => q - p"])});`]],
+    [of.kind === "number" ? 2 : 0, () => [`${xs}.sort(${random.pick(NUMBER_ORDERS)});`]],
     [of.kind === "record" || of.kind === "class" ? 2 : 0, () => sortByField(xs, of) ?? [`${xs}.reverse();`]],
   ])();
 }
@@ -109,7 +110,7 @@ function changeList(context: Context): string[] | undefined {
 function sortByField(xs: string, of: DataType): string[] | undefined {
   if (of.kind !== "record" && of.kind !== "class") return undefined;
   const field = of.fields.find(({ type, optional }) => type.kind === "number" && !optional);
-  return field && [`${xs}.sort((p, q) => p.${field.name} - q.${field.name});`];
+  return field && [`${xs}.sort((p, q) => (p.${field.name} | 0) - (q.${field.name} | 0));`];
 }
 
 function changeMap(context: Context): string[] | undefined {

@@ -118,6 +118,10 @@ export const codes = {
     message: "This shift count or exponent may be negative, or have no bound.",
     hint: "Keep it within bounds, for example with '& 63n'.",
   })),
+  W2108: error(() => ({
+    message: "A bigint lies in an object here, and objects that a kernel keeps have no place for one.",
+    hint: "Keep it in a variable or a BigInt64Array, or as a number.",
+  })),
   W2009: error((name) => ({
     message: `What this ${name} holds is not known.`,
     hint: `Say it: new ${name}<${name === "Map" ? "number, number" : "number"}>().`,

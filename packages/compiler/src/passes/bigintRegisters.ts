@@ -26,11 +26,14 @@ const registers: readonly Register[] = [
 export const registerFor = (...ranges: readonly Range[]): Register | undefined =>
   registers.find((register) => ranges.every((range) => fitsRegister(range, register)));
 
-/** A bigint that may outgrow every register (W2106), or a shift count or exponent that may be negative (W2107). */
+/**
+ * A bigint that may outgrow every register (W2106), a shift count or exponent that may be negative (W2107), or a bigint that is to lie in
+ * memory (W2108).
+ */
 export class BoundlessBigint extends Error {
   constructor(
     readonly place: Place | undefined,
-    readonly code: "W2106" | "W2107" = "W2106",
+    readonly code: "W2106" | "W2107" | "W2108" = "W2106",
   ) {
     super("a bigint that may outgrow every register");
   }

@@ -108,6 +108,7 @@ function requireInside(access: Load | Store, where: Where, nest: Nest, intervals
 /** Requires that every intermediate value of an index fits 32 bits, so that the copy can compute it in i32. */
 function requireSmall(e: Expression, where: Where, nest: Nest, intervals: Intervals, top = true): boolean {
   if (e.type === "i32") return true;
+  if (e.op === "constant" && (e.value | 0) !== e.value) return false;
   const interval = intervals.at(where, () => intervals.of(e));
   if (!interval) return false;
   if (!top) intervals.within32(interval);
