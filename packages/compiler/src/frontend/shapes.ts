@@ -279,7 +279,9 @@ const byUse: readonly Shape[] = [
 ];
 
 const commonestOf = (shapes: readonly Shape[]): Shape =>
-  shapes.every((shape) => typeof shape === "string" && isArrayKind(shape as string)) ? byUse.find((shape) => shapes.includes(shape)) : undefined;
+  shapes.every((shape) => typeof shape === "string" && isArrayKind(shape as string))
+    ? byUse.find((shape) => shapes.includes(shape))
+    : undefined;
 
 /** Whether a place in memory can hold values of a shape. */
 const isStored = (shape: Shape): boolean => isOptional(shape) || (isType(shape) && shape !== "void");
