@@ -27,6 +27,9 @@ export const shapeOfSlot = ({ type, optional }: Slot): Shape => (optional ? opti
 const { Void, Undefined, Null, Never, NumberLike, BigIntLike, BooleanLike, StringLike, TypeParameter, Index } = ts.TypeFlags;
 const nothingFlags = Void | Undefined | Null | Never;
 
+/** How deep types lie in types at most. */
+const DEEPEST = 50;
+
 export class Shapes {
   private readonly objects = new Map<string, ObjectType>();
   private readonly arguments = new WeakMap<ObjectType, TypeArguments>();
@@ -108,7 +111,21 @@ export class Shapes {
     return known;
   }
 
+  /** Types in types that are being looked at. */
+  private depth = 0;
+
+  /** A generic type that is made of ever larger ones of itself has no end: nothing is known of it. */
   private objectOf(type: ts.Type, given: TypeArguments): ObjectType | undefined {
+    if (this.depth > DEEPEST) return undefined;
+    this.depth++;
+    try {
+      return this.ownObjectOf(type, given);
+    } finally {
+      this.depth--;
+    }
+  }
+
+  private ownObjectOf(type: ts.Type, given: TypeArguments): ObjectType | undefined {
     const { checker } = this.typing;
     if (!(type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection))) return undefined;
     const key = this.keyOf(type, given);
