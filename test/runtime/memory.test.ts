@@ -33,7 +33,9 @@ test("the fixed addresses are those of the contract", () => {
   expect(KERNEL_EXPORT).toBe("k");
   expect(IMPORT_MODULE).toBe("w");
   // The glue passes what few kernels need.
-  expect([...Object.keys(siteImports()), IMPORTS.hostCase, IMPORTS.island, IMPORTS.textError].sort()).toEqual(Object.values(IMPORTS).sort());
+  expect([...Object.keys(siteImports()), IMPORTS.hostCase, IMPORTS.island, IMPORTS.textError].sort()).toEqual(
+    Object.values(IMPORTS).sort(),
+  );
 });
 
 test("importing makes no memory; the first call makes one of 256 MB, which cannot grow", async () => {

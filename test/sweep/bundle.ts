@@ -34,6 +34,8 @@ async function bundle(contents: string, outfile: string): Promise<void> {
     format: "esm",
     platform: "browser",
     target: "es2022",
+    // Fixtures may have classes of one name, and errors tell theirs.
+    keepNames: true,
     // `x ** y` becomes Math.pow(x, y): the operator itself would stay the engine's.
     supported: { "exponent-operator": false },
     plugins: [fileAddresses],

@@ -30,9 +30,9 @@ export function listSources(): string[] {
     .sort();
 }
 
-/** The exported declarations that directly follow a comment with a marker. */
+/** The exported declarations, and members of an object `exported`, that directly follow a comment with a marker. */
 export function markedExports(text: string): string[] {
-  const declaration = /@n?jit\b[^\n]*\n(?:[ \t]*(?:\*|\/\/)[^\n]*\n)*export (?:function|const|let) (\w+)/g;
+  const declaration = /@n?jit\b[^\n]*\n(?:[ \t]*(?:\*|\/\/)[^\n]*\n)*(?:export (?:function|const|let|var) |exported\.)(\w+)/g;
   return [...text.matchAll(declaration)].map((match) => match[1]!);
 }
 

@@ -13,6 +13,9 @@ function powOfAny(x: number | bigint, y: number | bigint): number | bigint {
 
 Object.assign(Math, others, { hypot: (...values: number[]) => std.hypotOf(values), pow: powOfAny });
 
+/** Engines differ in the last digits of long numbers in radices that are no power of two. */
+globalThis.parseInt = Number.parseInt = (text: string, radix = 0): number => std.integerOfText(String(text), radix);
+
 const decimal = Number.prototype.toString;
 
 /** Engines differ in the last digits of fractions in other radices. */

@@ -59,7 +59,7 @@ const assign: Builtin["translate"] = (body, node) => {
       const optional = ((type.getProperty(name)?.flags ?? 0) & ts.SymbolFlags.Optional) !== 0;
       const write = (): void => writeField(body, copy(target), name, value, source);
       if (!optional) write();
-      else body.emit({ kind: "if", condition: presence(body, value), then: body.collect(write), otherwise: [] });
+      else body.emit({ kind: "if", condition: copy(presence(body, value)), then: body.collect(write), otherwise: [] });
     }
   }
   return copy(target);

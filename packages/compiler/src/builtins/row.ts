@@ -13,7 +13,7 @@ export interface Builtin {
   /** Whether it takes arguments that are spread. */
   readonly spread?: boolean;
   /** The kinds of arguments that the tests try, for functions of numbers. */
-  readonly samples?: "number" | "pair" | "several" | "integers";
+  readonly samples?: "number" | "pair" | "several" | "integers" | undefined;
 }
 
 /** The number arguments of a call in order; missing ones are undefined, which is NaN. Those behind the first `count` are only evaluated. */

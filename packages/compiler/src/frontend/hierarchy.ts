@@ -8,6 +8,8 @@ export type ClassNode = ts.ClassLikeDeclaration;
 
 export class Hierarchy {
   private known: ReadonlySet<ClassNode> | undefined;
+  /** The kernel asks of some value of which class it is. */
+  private asks = false;
 
   constructor(
     private readonly typing: Typing,
@@ -28,9 +30,10 @@ export class Hierarchy {
     return false;
   }
 
-  /** Whether instances of a class may be of another one: only then do they say which they are of. */
+  /** Whether instances of a class say which they are of: where they may be of another one, or the kernel asks. */
   hasFamily(declaration: ClassNode): boolean {
-    return this.baseOf(declaration) !== undefined || this.instances(declaration).some((other) => other !== declaration);
+    const others = this.instances(declaration).some((other) => other !== declaration);
+    return this.asks || others || this.baseOf(declaration) !== undefined;
   }
 
   /** The classes that derive from one, itself included, of which the kernel makes instances. */
@@ -60,6 +63,10 @@ export class Hierarchy {
           found.add(declaration);
           for (let at: ClassNode | undefined = declaration; at; at = this.baseOf(at)) at.members.forEach((m) => reached.add(m));
         }
+      }
+      if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.InstanceOfKeyword) {
+        const tested = this.typing.symbolOf(node.right)?.valueDeclaration;
+        if (tested && ts.isClassLike(tested)) this.asks = true;
       }
       if (ts.isIdentifier(node)) {
         for (const declaration of this.typing.symbolOf(node)?.declarations ?? []) {
