@@ -6,6 +6,18 @@ import type { DataType } from "./data/types.js";
 import type { Expression } from "./expression.js";
 import { Scope, type CallbackType, type Type, type Variable } from "./scope.js";
 
+/** Parts of the language that are about data, but for `data` itself: programs have some of them. */
+export const DATA_FEATURES = [
+  "texts",
+  "lists",
+  "maps",
+  "unions",
+  "classes",
+  "functionValues",
+  "generators",
+  "exceptions",
+  "bigints",
+] as const;
 /** Parts of the language that can be left out, to look behind a finding that is already known. */
 export const FEATURES = [
   "tables",
@@ -28,27 +40,7 @@ export const FEATURES = [
   "localArrays",
   "updates",
   "data",
-  "texts",
-  "lists",
-  "maps",
-  "unions",
-  "classes",
-  "functionValues",
-  "generators",
-  "exceptions",
-  "bigints",
-] as const;
-/** Those that are about data, but for `data` itself: programs have some of them. */
-export const DATA_FEATURES = [
-  "texts",
-  "lists",
-  "maps",
-  "unions",
-  "classes",
-  "functionValues",
-  "generators",
-  "exceptions",
-  "bigints",
+  ...DATA_FEATURES,
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

@@ -32,6 +32,7 @@ test("the fixed addresses are those of the contract", () => {
   expect([layout.WORDS, ...addresses]).toEqual([WORDS_ADDRESS, ARENA_TOP_ADDRESS, ARENA_END_ADDRESS, RESULT_ADDRESS]);
   expect(KERNEL_EXPORT).toBe("k");
   expect(IMPORT_MODULE).toBe("w");
+  expect(new Set(Object.values(IMPORTS)).size).toBe(Object.keys(IMPORTS).length);
   // The glue passes what few kernels need.
   expect([...Object.keys(siteImports()), IMPORTS.hostCase, IMPORTS.island, IMPORTS.textError].sort()).toEqual(
     Object.values(IMPORTS).sort(),

@@ -26,7 +26,9 @@ export function island(places: Places, layouts: Layouts): (place: number, addres
       if (!error) throw thrown;
       const name = thrown instanceof Error ? thrown.name : "Error";
       give(kernel, layouts, address + error[0], error[1], { "#class": classOf(thrown), message: messageOf(thrown), name });
-      keepError(address + error[0], thrown);
+      const { 1: words } = viewsOf(kernel.buffer);
+      // The fields of an error are its class, its message and its name.
+      keepError(words[(words[(address + error[0]) >> 2]! >> 2) + 2]!, thrown);
     }
     return 0;
   };

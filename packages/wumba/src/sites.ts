@@ -14,11 +14,11 @@ export const ERRORS = ["Error", "RangeError", "TypeError", "SyntaxError", "Refer
 /** What JavaScript has thrown inside of a kernel, by the address of its message. */
 const kept = new Map<number, unknown>();
 
-/** An error that a kernel has caught is thrown on as it is. `at` is the address of the object that stands for it. */
-export function keepError(at: number, error: unknown): void {
-  const words = new Uint32Array(kernelMemory()!.buffer);
-  // Its fields are the class, the message and the name.
-  kept.set(words[(words[at >> 2]! >> 2) + 2]!, error);
+/** An error that a kernel has caught is thrown on as it is. `message` is the address of its message, the newest in the arena. */
+export function keepError(message: number, error: unknown): void {
+  // What lies above is of calls that have ended.
+  for (const address of kept.keys()) if (address > message) kept.delete(address);
+  kept.set(message, error);
 }
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -198,7 +198,7 @@ export const IMPORTS = {
   /** (address: i32, length: i32, upper: i32) → void. The string in lower or upper case, put into the arena; its place as that of a result. */
   hostCase: "u",
   /** (which: i32, value: f64) → never. Throws the engine's RangeError of a method of strings or numbers, by its place in `textErrors`. */
-  textError: "y",
+  textError: "h",
 } as const;
 /** The name under which a kernel's function is exported from its module. */
 export const KERNEL_EXPORT = "k";

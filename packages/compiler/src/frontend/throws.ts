@@ -8,28 +8,21 @@ import { callConstructor, isVisible } from "./islands.js";
 import { placeOf, refuse } from "./refusal.js";
 import { asText, text } from "./text.js";
 
-const errorClasses = new Set(["Error", "RangeError", "TypeError", "SyntaxError", "ReferenceError", "EvalError", "URIError"]);
 /** How many numbers a message can print. */
 const MAX_VALUES = 4;
 
 export function translateThrow(body: Body, node: ts.ThrowStatement): void {
   const thrown = node.expression;
-  if (!body.handler && ts.isNewExpression(thrown) && throwOutside(body, node, thrown)) return;
-  if (body.handler || !isKnownError(body, thrown)) return throwValue(body, node, thrown);
-  if (!(ts.isNewExpression(thrown) || ts.isCallExpression(thrown)) || !ts.isIdentifier(thrown.expression)) return refuse(node, "W3005");
-  const symbol = body.typing.symbolOf(thrown.expression);
-  const name = thrown.expression.text;
-  if (!symbol || !body.typing.isFromLibrary(symbol) || !errorClasses.has(name) || (thrown.arguments?.length ?? 0) > 1)
+  if (isCall(thrown) && errorClassOf(body, thrown.expression) !== undefined && (thrown.arguments?.length ?? 0) > 1)
     return refuse(node, "W3005");
-  const pieces: string[] = [""];
-  const values: ts.Expression[] = [];
-  const message = thrown.arguments?.[0];
-  if (message && !collect(body, message, pieces, values)) return refuse(message, "W3005");
-  if (values.length > MAX_VALUES) return refuse(message!, "W3005");
+  if (!body.handler && ts.isNewExpression(thrown) && throwOutside(body, node, thrown)) return;
+  const known = body.handler ? undefined : knownError(body, thrown);
+  if (!known) return throwValue(body, node, thrown);
+  const { error, message, values } = known;
   const operands = body.inOrder<Expression[]>(...values.map((value) => () => body.plain(value)));
   const site: ThrowSite = {
-    error: name,
-    message: pieces,
+    error,
+    message,
     values: operands.map((operand, k) =>
       operand.type === "bool" ? "boolean" : operand.type === "f64" ? "number" : refuse(values[k]!, "W3005"),
     ),
@@ -50,16 +43,19 @@ function throwOutside(body: Body, node: ts.ThrowStatement, thrown: ts.NewExpress
   return true;
 }
 
-/** Whether the class and all but the numbers of the message are known. */
-function isKnownError(body: Body, thrown: ts.Expression): boolean {
-  if (!ts.isNewExpression(thrown) && !ts.isCallExpression(thrown)) return false;
-  if (errorClassOf(body, thrown.expression) === undefined) return false;
-  const message = thrown.arguments?.[0];
+/** An error of which the class and all but the numbers of the message are known. */
+function knownError(body: Body, thrown: ts.Expression): { error: string; message: string[]; values: ts.Expression[] } | undefined {
+  if (!isCall(thrown)) return undefined;
+  const error = errorClassOf(body, thrown.expression);
+  const [argument] = thrown.arguments ?? [];
+  const message = [""];
   const values: ts.Expression[] = [];
-  return (
-    !message || (collect(body, message, [""], values) && values.length <= MAX_VALUES && values.every((value) => isPrintable(body, value)))
-  );
+  if (error === undefined || (argument && !collect(body, argument, message, values))) return undefined;
+  return values.length <= MAX_VALUES && values.every((value) => isPrintable(body, value)) ? { error, message, values } : undefined;
 }
+
+/** An error may be made without `new`. */
+const isCall = (node: ts.Expression): node is ts.NewExpression | ts.CallExpression => ts.isNewExpression(node) || ts.isCallExpression(node);
 
 const isPrintable = (body: Body, node: ts.Expression): boolean => {
   const shape = body.shapeOf(body.typing.checker.getTypeAtLocation(node));
@@ -68,9 +64,9 @@ const isPrintable = (body: Body, node: ts.Expression): boolean => {
 
 /** Throws an object. */
 function throwValue(body: Body, node: ts.ThrowStatement, thrown: ts.Expression): void {
-  const called = ts.isNewExpression(thrown) || ts.isCallExpression(thrown) ? errorClassOf(body, thrown.expression) : undefined;
-  const [message] = called === undefined ? [] : ((thrown as ts.NewExpression).arguments ?? []);
+  const called = isCall(thrown) ? errorClassOf(body, thrown.expression) : undefined;
   if (called === undefined) return throwObject(body, body.plain(thrown), node);
+  const [message] = (thrown as ts.NewExpression).arguments ?? [];
   const words = message ? asText(body, body.value(message), message) : text(body, "");
   throwObject(body, newError(body, called, words), node);
 }

@@ -2,7 +2,7 @@
 import { expand, MOST_DIGITS } from "./expansion.js";
 import { decimalExponent, exponentOf, mantissaOf } from "./parts.js";
 import { MOST, scale } from "./scale.js";
-import { writeDigits } from "./shortest.js";
+import { addOne, writeDigits } from "./shortest.js";
 
 /** What a fraction must differ from a half by. */
 const MARGIN = 1e-9;
@@ -64,13 +64,5 @@ export function exactDigits(x: number, count: number, places: number, digits: Ui
   const kept = count >= 0 ? count : exponent + places;
   if (kept < 0) return exponent;
   for (let i = 0; i < kept && i < own.length; i++) digits[i] = own[i]!;
-  if (kept >= own.length || own[kept]! < 5) return exponent;
-  let last = kept - 1;
-  while (last >= 0 && digits[last] === 9) digits[last--] = 0;
-  if (last >= 0) {
-    digits[last]!++;
-    return exponent;
-  }
-  digits[0] = 1;
-  return exponent + 1;
+  return kept >= own.length || own[kept]! < 5 ? exponent : addOne(digits, kept, exponent);
 }

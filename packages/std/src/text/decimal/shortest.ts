@@ -93,7 +93,11 @@ function write(digits: Uint8Array, exponent: number, upper: number, lower: numbe
 /** Keeps some digits, adds one to the last of them if need be, and puts zeros behind. */
 function cut(digits: Uint8Array, exponent: number, kept: number, up: number): number {
   for (let i = kept; i < digits.length; i++) digits[i] = 0;
-  if (up === 0) return exponent;
+  return up === 0 ? exponent : addOne(digits, kept, exponent);
+}
+
+/** Adds one to the last of the digits that are kept; the result is the exponent, which grows where all were nines. */
+export function addOne(digits: Uint8Array, kept: number, exponent: number): number {
   let last = kept - 1;
   while (last >= 0 && digits[last] === 9) digits[last--] = 0;
   if (last >= 0) {
