@@ -153,8 +153,8 @@ export const codes = {
     hint: "Use it in methods of classes, or pass what the function needs as parameters.",
   })),
   W3005: error(() => ({
-    message: "Only 'throw new Error(…)' and the other built-in error classes can be thrown from a kernel.",
-    hint: "Throw for example: throw new RangeError(`bad size ${n}`), with at most four numbers in the message.",
+    message: "A kernel throws errors: of the language's classes, with a message alone, and of own classes of the module.",
+    hint: "Throw for example: throw new RangeError(`bad size ${n}`). What else belongs to the error can go into its message.",
   })),
   W3006: error((name) => ({
     message: `'${name}' is assigned here, but a kernel cannot change what lies outside it.`,
