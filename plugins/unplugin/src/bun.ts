@@ -1,6 +1,7 @@
 /** `import wumba from "@wumba/unplugin/bun"`: the plugin for `plugins` of `Bun.build`, and for `Bun.plugin`. */
 import { readFile } from "node:fs/promises";
 import {
+  type Emit,
   formatDiagnostic,
   needsBuild,
   moduleMatcher,
@@ -40,21 +41,24 @@ export default function wumba(options: PluginOptions = {}): BunPlugin {
     name: PLUGIN_NAME,
     setup(build) {
       session.open({ root: process.cwd(), onWarning: (message) => console.warn(message) });
+      const format = build.config?.format ?? "esm";
+      // Bun puts the folder of the source into CommonJS where the folder of the output is asked for: nothing there tells where a file lies.
+      const emit = format === "cjs" ? "inline" : undefined;
       const matches = moduleMatcher(transformFilter(options).id);
       const filter = options.include === undefined ? /\.[cm]?tsx?$/ : /.*/;
-      build.onLoad({ filter, namespace: "file" }, async ({ path: file }) => (matches(file) ? load(session, file) : undefined));
+      build.onLoad({ filter, namespace: "file" }, async ({ path: file }) => (matches(file) ? load(session, file, emit) : undefined));
       build.onLoad({ filter: /-[0-9a-f]{12}\.mjs$/, namespace: "file" }, async ({ path: file }) => {
-        const kernels = session.isKernelModule(file) && importFiles(await readFile(file, "utf8"), build.config?.format ?? "esm", AS_FILE);
+        const kernels = session.isKernelModule(file) && importFiles(await readFile(file, "utf8"), format, { attributes: AS_FILE });
         return kernels ? { contents: kernels, loader: "js" } : undefined;
       });
     },
   };
 }
 
-async function load(session: PluginSession, file: string): Promise<Loaded | undefined> {
+async function load(session: PluginSession, file: string, emit: Emit | undefined): Promise<Loaded | undefined> {
   const text = await readFile(file, "utf8");
   if (!needsBuild(text)) return undefined;
-  const built = await session.build(file, text);
+  const built = await session.build(file, text, emit);
   if (!built) return undefined;
   const { root } = session.builder.options;
   const errors: string[] = [];

@@ -9,6 +9,7 @@ import {
   watchedFiles,
   type PluginOptions,
 } from "@wumba/plugin-core";
+import { importFiles } from "./imported-files.js";
 
 export type { Patterns, PluginOptions as Options } from "@wumba/plugin-core";
 
@@ -17,7 +18,6 @@ const PRIORITY = 102;
 
 export default function wumba(options: PluginOptions = {}): JsPlugin {
   const session = new PluginSession(options);
-  if (options.emit === "file") throw new Error(`wumba: Farm has no emit: "file"; there is: "inline"`);
   const filter = transformFilter(options);
   const matches = moduleMatcher(filter.id);
   return {
@@ -27,8 +27,12 @@ export default function wumba(options: PluginOptions = {}): JsPlugin {
       session.open({ root: root ?? process.cwd(), onWarning: (message) => console.warn(message) });
     },
     transform: {
-      filters: { resolvedPaths: options.include === undefined ? [String.raw`\.[cm]?tsx?$`] : [".*"] },
+      filters: { resolvedPaths: options.include === undefined ? [String.raw`\.[cm]?tsx?$`, String.raw`-[0-9a-f]{12}\.mjs$`] : [".*"] },
       async executor({ resolvedPath: file, content, query }, context) {
+        if (session.isKernelModule(file)) {
+          const code = importFiles(content, "es", { query: "?url" });
+          return code === undefined ? null : { content: code };
+        }
         if (!matches(`${file}${query.length > 0 ? `?${query.map(([name]) => name).join("&")}` : ""}`)) return null;
         const built = await session.build(file, content);
         if (!built) return null;
