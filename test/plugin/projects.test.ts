@@ -68,10 +68,11 @@ const RUN: Record<string, (project: Project, output: Output) => Promise<string[]
   script: async (project, { file }) => [await runOutput(project.file(file), "script")],
   "script in a page": async (project, { file }) => [await runScriptInPage(project, file)],
   page: (project, { file }) => runPage(project, file),
+  "page alone": (project, { file }) => runPage(project, file, ["page"]),
   "service worker": async (project, { file, module }) => [await runServiceWorker(project, file, module ? "module" : "classic")],
 };
 
-const IN_BROWSER = ["page", "service worker", "script in a page"];
+const IN_BROWSER = ["page", "page alone", "service worker", "script in a page"];
 
 const leftovers: (() => unknown)[] = [closeBrowser];
 afterAll(() => Promise.all(leftovers.map((remove) => remove())));

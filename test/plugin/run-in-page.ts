@@ -18,12 +18,12 @@ async function open(project: Project, page: string, html?: string): Promise<Page
 
 const pageBeside = (script: string): string => script.replace(/[^/]+$/, "page.html");
 
-/** What the page says, then what its worker says. */
-export async function runPage(project: Project, script: string): Promise<string[]> {
+/** What the page says, then what its worker says: the elements that they write into. */
+export async function runPage(project: Project, script: string, ids = ["page", "worker"]): Promise<string[]> {
   const page = script.endsWith(".html")
     ? await open(project, script)
     : await open(project, pageBeside(script), pageFor(path.posix.basename(script)));
-  return Promise.all(["page", "worker"].map((id) => page.waitForFunction(textOf, id).then((text) => text.jsonValue() as Promise<string>)));
+  return Promise.all(ids.map((id) => page.waitForFunction(textOf, id).then((text) => text.jsonValue() as Promise<string>)));
 }
 
 function pageFor(script: string): string {
