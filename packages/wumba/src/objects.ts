@@ -14,8 +14,13 @@ import { readText, writeText } from "./text.js";
  * it is, 9 that or undefined, 10 nothing; from 16 on an object, two for each layout: or undefined, or null. A class is that of a typed array.
  */
 export type ValueType = number | TypedArrayClass;
-/** 0 a record, 1 a tuple: written, size, then name, offset, type and whether it is left out for each field. 2 a list: written, element's size, type. */
-export type Layout = readonly (number | string | TypedArrayClass)[];
+/**
+ * 0 a record, 1 a tuple: written, size, then name, offset, type and whether it is left out for each field, or in brackets the only value that it has.
+ * 2 a list: written, element's size, type. 3 a choice: written, size, the layout of what may be in any, the offset of the number of the form, how many
+ * members, the layouts of these, then those of the forms.
+ */
+export type Layout = readonly (number | string | TypedArrayClass | readonly [Literal])[];
+type Literal = string | number | boolean;
 
 const PLAIN = 8;
 const FIRST_LAYOUT = 16;
@@ -147,18 +152,46 @@ export class Crossing {
   }
 
   private putObject(layout: Layout, value: unknown): number {
-    if (typeof value !== "object" || value === null || Array.isArray(value) !== (layout[0] !== 0)) throw JS;
+    if (typeof value !== "object" || value === null || Array.isArray(value) === isRecord(layout)) throw JS;
     const known = this.addresses.get(value);
     if (known !== undefined) return known;
     const [kind, , size] = layout as [number, number, number];
     const address = this.take(kind === 2 ? 16 : size);
     this.addresses.set(value, address);
+    if (kind === 3) return this.putMember(address, layout, value as Fields);
     this.copied.push([value, layout, address]);
     if (kind === 2) this.putList(address, value as unknown[], size, layout[3] as ValueType);
-    else
-      for (let k = 3; k < layout.length; k += 4)
-        this.put(address + (layout[k + 1] as number), layout[k + 2] as ValueType, (value as Fields)[layout[k] as string]);
+    else {
+      // What the type of the caller does not have is undefined.
+      if ((layout.length - 3) * 2 < size) this.words.fill(0, address >> 2, (address + size) >> 2);
+      this.putFields(address, layout, value as Fields);
+    }
     return address;
+  }
+
+  private putFields(address: number, layout: Layout, value: Fields): void {
+    for (let k = 3; k < layout.length; k += 4)
+      this.put(address + (layout[k + 1] as number), layout[k + 2] as ValueType, value[layout[k] as string]);
+  }
+
+  /** An object of a union: as each of the members that it can be. */
+  private putMember(address: number, choice: Layout, value: Fields): number {
+    const [, , size, rest] = choice as number[];
+    this.words.fill(0, address >> 2, (address + size!) >> 2);
+    if (rest! >= 0) this.putFields(address, this.layouts[rest!]!, value);
+    const members = this.membersOf(choice).filter((member) =>
+      isMember(member, (name, _, expected) => (expected ? value[name] === expected[0] : name in value)),
+    );
+    if (members.length === 0) throw JS;
+    for (const member of members) {
+      this.copied.push([value, member, address]);
+      this.putFields(address, member, value);
+    }
+    return address;
+  }
+
+  private membersOf(choice: Layout): Layout[] {
+    return choice.slice(6, 6 + (choice[5] as number)).map((index) => this.layouts[index as number]!);
   }
 
   private putList(address: number, list: readonly unknown[], size: number, type: ValueType): void {
@@ -220,11 +253,26 @@ export class Crossing {
     const originals = (this.originals ??= this.findOriginals());
     const known = originals.get(address);
     if (known) return known;
-    const layout = this.layouts[(type - FIRST_LAYOUT) >> 1]!;
-    const made = layout[0] === 0 ? {} : [];
+    let layout = this.layouts[(type - FIRST_LAYOUT) >> 1]!;
+    if (layout[0] === 3) layout = this.formOf(layout, address);
+    const made = isRecord(layout) ? {} : [];
     originals.set(address, made);
     this.fill(made, layout, address);
     return made;
+  }
+
+  /** How an object that the kernel has made looks, or a copy of one that JavaScript has made. */
+  private formOf(choice: Layout, address: number): Layout {
+    const [tag, count] = [choice[4] as number, choice[5] as number];
+    const form = tag < 0 ? 1 : this.numbers[(address + tag) >> 3]!;
+    const made = form && choice[5 + count + form];
+    if (made !== undefined && made !== 0) return this.layouts[made as number]!;
+    return this.membersOf(choice).find((member) =>
+      isMember(member, (_, k, expected) => {
+        const [offset, type] = [member[k + 1] as number, member[k + 2] as ValueType];
+        return !expected || this.get(address + offset, type) === expected[0];
+      }),
+    )!;
   }
 
   private findOriginals(): Map<number, object> {
@@ -238,7 +286,7 @@ export class Crossing {
     for (let k = 3; k < layout.length; k += 4) {
       const name = layout[k] as string;
       const value = this.get(address + (layout[k + 1] as number), layout[k + 2] as ValueType);
-      if (value !== undefined || !layout[k + 3] || name in target) this.give(target as Fields, name, value);
+      if (value !== undefined || layout[k + 3] !== 1 || name in target) this.give(target as Fields, name, value);
     }
   }
 
@@ -272,6 +320,17 @@ export class Crossing {
     if (writesArrays) for (const [array, inside] of this.arrays) setAll(array, inside);
     for (const [object, layout, address] of this.copied) if (layout[1]) this.fill(object, layout, address);
   }
+}
+
+const isRecord = ([kind]: Layout): boolean => kind === 0 || kind === 3;
+
+/** Whether all properties of a member of a union are as they have to be: there, and of its value when that is the only one. */
+function isMember(layout: Layout, fits: (name: string, k: number, expected: readonly [Literal] | undefined) => boolean): boolean {
+  for (let k = 3; k < layout.length; k += 4) {
+    const expected = layout[k + 3] as number | readonly [Literal];
+    if (expected !== 1 && !fits(layout[k] as string, k, typeof expected === "object" ? expected : undefined)) return false;
+  }
+  return true;
 }
 
 /** Codes of one kind come in twos: undefined, null. */

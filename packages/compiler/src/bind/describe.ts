@@ -20,7 +20,7 @@ export function describeSignature(
   root: string | undefined,
 ): Signature {
   const { written, returned } = analyzeArrayFlow(passed.module);
-  const layouts = new Layouts(passed.module);
+  const layouts = new Layouts(passed.module, translated.forms);
   const parameters = translated.parameters.map((p) => ({ name: p.name, type: parameterType(p, translated, passed, written, layouts) }));
   const result = translated.crossing
     ? ({ kind: "value", value: layouts.valueOf(translated.crossing) } as const)

@@ -1,11 +1,11 @@
 /** The objects that cross the boundary to their layouts in memory, which are known once the whole kernel is. */
-import type { Crossing, CrossingObject } from "../frontend/crossing.js";
+import type { Crossing, CrossingField, CrossingObject } from "../frontend/crossing.js";
+import type { Forms } from "../frontend/forms.js";
 import { elementKinds } from "../ir/arrays.js";
-import { isArray } from "../ir/build.js";
-import { isObject, storageOf, type ObjectType } from "../ir/objects.js";
-import type { Expression, Local, Module } from "../ir/ir.js";
-import { eachNode, eachStatement, expressionsOf } from "../ir/walk.js";
-import type { Layout, ValueType } from "./signature.js";
+import { storageOf, type ObjectType, type Slot } from "../ir/objects.js";
+import type { Module } from "../ir/ir.js";
+import { writtenTypes } from "../ir/written.js";
+import type { FieldLayout, Layout, ValueType } from "./signature.js";
 
 /** Bytes of a field. */
 const FIELD_SIZE = 8;
@@ -15,11 +15,18 @@ export class Layouts {
   private readonly indices = new Map<CrossingObject, number>();
   private readonly written: ReadonlySet<ObjectType>;
 
-  constructor(module: Module) {
+  /** With how the objects that the kernel makes look in JavaScript, where that is not what their types say. */
+  constructor(
+    module: Module,
+    private readonly forms: ReadonlyMap<ObjectType, Forms>,
+  ) {
     this.written = writtenTypes(module);
   }
 
-  valueOf(crossing: Crossing): ValueType {
+  /** A value in a slot of memory, or one that stands for itself. */
+  valueOf(crossing: Crossing, slot?: Slot): ValueType {
+    // What two types have merged into may be missing, although the type that crosses says that it is there.
+    if (crossing.kind === "boolean" && slot?.optional) return { kind: "optionalBoolean", nothing: "undefined" };
     if (crossing.kind !== "object") return crossing;
     return { kind: "object", layout: this.indexOf(crossing.object), nothing: crossing.nothing };
   }
@@ -28,66 +35,70 @@ export class Layouts {
   indexOf(object: CrossingObject): number {
     const known = this.indices.get(object);
     if (known !== undefined) return known;
-    const index = this.all.length;
-    this.indices.set(object, index);
     const type = object.type.resolved;
-    const written = this.written.has(type);
-    // Takes its place before the layouts of its fields, which may hold it.
-    this.all.push({ kind: "record", written, size: 0, fields: [] });
+    const forms = type.shape === "record" ? this.forms.get(type) : undefined;
+    if (forms || object.members) return this.choiceOf(object, type, forms);
+    const index = this.place(object, type);
     if (type.shape === "list") {
       const elementSize = elementKinds[storageOf(type.element)].size;
-      this.all[index] = { kind: "list", written, elementSize, type: this.valueOf(object.element!) };
+      const element = this.valueOf(object.element!, type.element);
+      this.all[index] = { kind: "list", written: this.written.has(type), elementSize, type: element };
       return index;
     }
-    const names = [...type.fields.keys()];
-    const fields = object.fields.map(({ name, type: field, optional }) => ({
-      name,
-      offset: names.indexOf(name) * FIELD_SIZE,
-      type: this.valueOf(field),
-      optional,
-    }));
-    this.all[index] = { kind: type.shape, written, size: Math.max(1, names.length) * FIELD_SIZE, fields };
+    this.all[index] = this.recordOf(type, [...object.fields, ...othersOf(type, object.fields)]);
     return index;
   }
+
+  /** Takes a place before the layouts of the fields, which may hold it. */
+  private place(object: CrossingObject | undefined, type: ObjectType): number {
+    const index = this.all.push({ kind: "record", written: this.written.has(type), size: 0, fields: [] }) - 1;
+    if (object) this.indices.set(object, index);
+    return index;
+  }
+
+  private choiceOf(object: CrossingObject, type: ObjectType, forms: Forms | undefined): number {
+    const index = this.place(object, type);
+    const members = object.members ?? [object];
+    const add = (fields: readonly CrossingField[]): number => {
+      const at = this.place(undefined, type);
+      this.all[at] = this.recordOf(type, fields);
+      return at;
+    };
+    this.all[index] = {
+      kind: "choice",
+      written: this.written.has(type),
+      size: sizeOf(type),
+      rest: object.members ? add(othersOf(type, [])) : undefined,
+      members: members.map(({ fields }) => add(object.members ? fields : [...fields, ...othersOf(type, fields)])),
+      tag: forms?.tag === undefined ? undefined : offsetOf(type, forms.tag),
+      forms: forms?.all.map(add) ?? [],
+    };
+    return index;
+  }
+
+  private recordOf(type: ObjectType, fields: readonly CrossingField[]): Layout {
+    const laid = fields.map(({ name, type: field, optional, literal }): FieldLayout => ({
+      name,
+      offset: offsetOf(type, name),
+      type: this.valueOf(field, type.fields.get(name)),
+      optional,
+      ...(literal === undefined ? {} : { literal }),
+    }));
+    const kind = type.shape === "tuple" ? "tuple" : "record";
+    return { kind, written: this.written.has(type), size: sizeOf(type), fields: laid };
+  }
 }
 
-/** The object types whose objects a kernel may change. */
-function writtenTypes(module: Module): ReadonlySet<ObjectType> {
-  const written = new Set<ObjectType>();
-  const sources = elementSources(module);
-  const seen = new Set<Local>();
-  const add = (e: Expression): void => {
-    if (isObject(e.type)) written.add(e.type.resolved);
-    if (e.op === "items" || e.op === "view") add(e.args[0]);
-    if (e.op !== "local" || seen.has(e.local)) return;
-    seen.add(e.local);
-    sources.get(e.local)?.forEach(add);
-  };
-  for (const func of module.functions) {
-    eachStatement(func.body, (s) => {
-      if (s.kind === "setField") add(s.object);
-      if (s.kind === "push" || s.kind === "shorten" || s.kind === "drop") add(s.list);
-      if (s.kind === "store") add(s.array);
-      if (s.kind === "copy") add(s.target);
-    });
-  }
-  return written;
-}
+const sizeOf = ({ fields }: ObjectType): number => Math.max(1, fields.size) * FIELD_SIZE;
 
-/** What the variables that hold elements of lists, or parts of them, are given. */
-function elementSources(module: Module): ReadonlyMap<Local, Expression[]> {
-  const sources = new Map<Local, Expression[]>();
-  const add = (local: Local, value: Expression): void => {
-    if (isArray(local.type)) sources.set(local, [...(sources.get(local) ?? []), value]);
-  };
-  for (const func of module.functions) {
-    eachStatement(func.body, (s) => {
-      if (s.kind === "assign") add(s.local, s.value);
-      for (const expression of expressionsOf(s))
-        eachNode(expression, (e) => {
-          if (e.op === "call") e.args.forEach((arg, k) => add(e.callee.parameters[k]!, arg));
-        });
-    });
-  }
-  return sources;
+const offsetOf = (type: ObjectType, name: string): number => [...type.fields.keys()].indexOf(name) * FIELD_SIZE;
+
+/** The fields of a record that the crossing type does not have and that say by a value whether they are there. */
+function othersOf(type: ObjectType, fields: readonly CrossingField[]): CrossingField[] {
+  if (type.shape !== "record") return [];
+  const names = new Set(fields.map(({ name }) => name));
+  return [...type.fields].flatMap(([name, slot]): CrossingField[] => {
+    if (names.has(name) || !slot.optional) return [];
+    return [{ name, type: { kind: slot.type === "bool" ? "optionalBoolean" : "optional", nothing: "undefined" }, optional: true }];
+  });
 }

@@ -65,12 +65,20 @@ function valueText(type: ValueType): string {
   }
 }
 
-/** `[kind, written, size, name, offset, type, left out when undefined, …]`, or `[2, written, size of an element, its type]`. */
+/**
+ * `[kind, written, size, name, offset, type, left out when undefined, …]`, `[2, written, size of an element, its type]`, or for a choice
+ * `[3, written, size, rest, tag, number of members, …members, …forms]`, with −1 for a rest or tag that is not there.
+ */
 function layoutText(layout: Layout): string {
   const written = layout.written ? 1 : 0;
   if (layout.kind === "list") return `[2, ${written}, ${layout.elementSize}, ${valueText(layout.type)}]`;
+  if (layout.kind === "choice") {
+    const { size, rest = -1, tag = -1, members, forms } = layout;
+    return `[${[3, written, size, rest, tag, members.length, ...members, ...forms].join(", ")}]`;
+  }
   const fields = layout.fields.map(
-    ({ name, offset, type, optional }) => `${JSON.stringify(name)}, ${offset}, ${valueText(type)}, ${optional ? 1 : 0}`,
+    ({ name, offset, type, optional, literal }) =>
+      `${JSON.stringify(name)}, ${offset}, ${valueText(type)}, ${literal === undefined ? (optional ? 1 : 0) : `[${JSON.stringify(literal)}]`}`,
   );
   return `[${[layout.kind === "tuple" ? 1 : 0, written, layout.size, ...fields].join(", ")}]`;
 }

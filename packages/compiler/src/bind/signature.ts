@@ -60,13 +60,31 @@ export interface FieldLayout {
   readonly offset: number;
   readonly type: ValueType;
   readonly optional: boolean;
+  /** Objects of JavaScript that have another value here are of another member of a union. */
+  readonly literal?: string | number | boolean;
 }
 
 /** How an object lies in memory. `written` says that the kernel may change objects of this layout. */
 export type Layout =
   | { readonly kind: "record" | "tuple"; readonly written: boolean; readonly size: number; readonly fields: readonly FieldLayout[] }
   /** Three u32: address of the elements, length, capacity. */
-  | { readonly kind: "list"; readonly written: boolean; readonly elementSize: number; readonly type: ValueType };
+  | { readonly kind: "list"; readonly written: boolean; readonly elementSize: number; readonly type: ValueType }
+  /** Records of which each has one of several layouts. */
+  | ChoiceLayout;
+
+/**
+ * Objects of JavaScript are of each of `members` that fits, of one at least; `rest` are fields that may be of none. Objects that the kernel makes have one of `forms`: the
+ * only one, or the one that the f64 at the offset `tag` says, counted from 1. 0 there says that it is one of `members`.
+ */
+export interface ChoiceLayout {
+  readonly kind: "choice";
+  readonly written: boolean;
+  readonly size: number;
+  readonly rest: number | undefined;
+  readonly members: readonly number[];
+  readonly tag: number | undefined;
+  readonly forms: readonly number[];
+}
 
 /** A parameter, in the order in which the forwarding call passes its arguments (hidden arguments come last). */
 export interface Parameter {

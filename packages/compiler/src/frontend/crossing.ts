@@ -2,9 +2,9 @@
 import { ts } from "ts-morph";
 import type { MemoryKind, NothingKind } from "../bind/signature.js";
 import { isTypedArray } from "../ir/build.js";
-import { isObject, type ObjectType } from "../ir/objects.js";
+import { isObject, type ObjectType, type Slot } from "../ir/objects.js";
 import type { Body } from "./body.js";
-import { isOptional } from "./shapes.js";
+import { isOptional, shapeOfSlot, type Shape } from "./shapes.js";
 
 /** A value that crosses. */
 export type Crossing =
@@ -13,13 +13,24 @@ export type Crossing =
   | { readonly kind: "array"; readonly array: MemoryKind; readonly nothing: NothingKind }
   | { readonly kind: "object"; readonly object: CrossingObject; readonly nothing: NothingKind };
 
+export interface CrossingField {
+  readonly name: string;
+  readonly type: Crossing;
+  /** Whether JavaScript leaves it out when it is undefined. */
+  readonly optional: boolean;
+  /** The only value that the property has in this member of a union. */
+  readonly literal?: string | number | boolean;
+}
+
 /** An object that crosses. */
 export interface CrossingObject {
   readonly type: ObjectType;
   /** For records and tuples. */
-  readonly fields: { readonly name: string; readonly type: Crossing; readonly optional: boolean }[];
+  readonly fields: CrossingField[];
   /** For lists. */
   element?: Crossing;
+  /** For unions of records: what an object can be. */
+  members?: readonly CrossingObject[];
 }
 
 /** Why a type does not cross. */
@@ -34,16 +45,19 @@ export class Crossings {
     private readonly whole: boolean,
   ) {}
 
-  of(type: ts.Type): Crossing {
-    const shape = this.body.shapeOf(type);
+  /** How values of a type cross; what is never there in this type, but in others of the same place, crosses as the slot of the place says. */
+  of(type: ts.Type, slot?: Slot): Crossing {
+    const own = this.body.shapeOf(type);
+    const shape: Shape = own === "void" && slot ? shapeOfSlot(slot) : own;
     const nothing = this.nothingOf(type);
-    if (shape === "f64") return { kind: "number" };
-    if (shape === "bool") return { kind: "boolean" };
+    if (shape === "f64") return own === "void" ? { kind: "optional", nothing } : { kind: "number" };
+    if (shape === "bool") return own === "void" ? { kind: "optionalBoolean", nothing } : { kind: "boolean" };
     if (isOptional(shape)) return { kind: shape === "optional" ? "optional" : "optionalBoolean", nothing };
     if (shape === "String") return { kind: "string", nothing };
     if (shape === undefined || shape === "function" || shape === "void") throw new NoCrossing();
     if (isTypedArray(shape) || (shape === "DataView" && !this.whole)) return { kind: "array", array: shape, nothing };
     if (!isObject(shape)) throw new NoCrossing();
+    if (own === "void") return { kind: "object", object: { type: shape, fields: [], members: [] }, nothing };
     return { kind: "object", object: this.objectOf(this.body.typing.checker.getNonNullableType(type), shape), nothing };
   }
 
@@ -60,11 +74,15 @@ export class Crossings {
     const known = this.objects.get(type);
     if (known) return known;
     const { checker } = this.body.typing;
-    // Instances have a prototype, and members of a union are told apart by their properties.
-    if (type.isUnion() || type.isClass() || type.getSymbol()?.valueDeclaration?.kind === ts.SyntaxKind.ClassDeclaration)
-      throw new NoCrossing();
+    // Instances have a prototype.
+    if (type.isClass() || type.getSymbol()?.valueDeclaration?.kind === ts.SyntaxKind.ClassDeclaration) throw new NoCrossing();
     const object: CrossingObject = { type: shape, fields: [] };
     this.objects.set(type, object);
+    if (type.isUnion()) {
+      if (shape.shape !== "record") throw new NoCrossing();
+      object.members = type.types.map((member) => this.objectOf(member, shape));
+      return object;
+    }
     if (shape.shape === "list") {
       const [element] = checker.getTypeArguments(type as ts.TypeReference);
       if (!element) throw new NoCrossing();
@@ -75,14 +93,25 @@ export class Crossings {
       shape.shape === "tuple" ? [...shape.fields.keys()].map((name) => type.getProperty(name)) : checker.getPropertiesOfType(type);
     for (const property of properties) {
       if (!property) throw new NoCrossing();
-      const field = shape.fields.get(property.name);
-      if (!field && !this.whole) continue;
-      if (!field) throw new NoCrossing();
-      const optional = (property.flags & ts.SymbolFlags.Optional) !== 0;
-      const type = this.of(checker.getTypeOfSymbol(property));
-      const packed = field.optional && type.kind === "boolean";
-      object.fields.push({ name: property.name, type: packed ? { kind: "optionalBoolean", nothing: "undefined" } : type, optional });
+      const field = this.fieldOf(property, shape);
+      if (field) object.fields.push(field);
     }
     return object;
   }
+
+  private fieldOf(property: ts.Symbol, shape: ObjectType): CrossingField | undefined {
+    const slot = shape.fields.get(property.name);
+    if (!slot && !this.whole) return undefined;
+    if (!slot) throw new NoCrossing();
+    const { checker } = this.body.typing;
+    const type = checker.getTypeOfSymbol(property);
+    const optional = (property.flags & ts.SymbolFlags.Optional) !== 0;
+    const literal = optional ? undefined : literalOf(type, checker);
+    return { name: property.name, type: this.of(type, slot), optional, ...(literal === undefined ? {} : { literal }) };
+  }
+}
+
+function literalOf(type: ts.Type, checker: ts.TypeChecker): string | number | boolean | undefined {
+  if (type.isStringLiteral() || type.isNumberLiteral()) return type.value;
+  return type.flags & ts.TypeFlags.BooleanLiteral ? checker.typeToString(type) === "true" : undefined;
 }

@@ -9,6 +9,7 @@ import type { Func, Local, Module, Table } from "../ir/ir.js";
 import { askedNames } from "./asked.js";
 import { Closures } from "./closures.js";
 import { Constants, isConst } from "./constants.js";
+import type { MakingSite } from "./forms.js";
 import { Hierarchy } from "./hierarchy.js";
 import type { IslandPlace, JavaScriptCall } from "./islands.js";
 import type { FunctionNode } from "./markers.js";
@@ -45,6 +46,8 @@ export class KernelTranslation {
   hosts = 0;
   readonly javascript: JavaScriptCall[] = [];
   readonly islands: IslandPlace[] = [];
+  /** The places that make objects of which JavaScript may see how they were made. */
+  readonly makingSites: MakingSite[] = [];
   /** Errors that leave the kernel. */
   readonly raised: { readonly type: ObjectType; readonly node: ts.Node }[] = [];
   /** The types of the program's own errors. */

@@ -21,6 +21,7 @@ import { isObject, type ObjectType, storageOf, type Slot } from "../ir/objects.j
 import { elementKinds } from "../ir/arrays.js";
 import type { Expression, StorageKind } from "../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "./body.js";
+import type { PropertyType } from "./forms.js";
 import { collected, eachOf } from "./iteration.js";
 import { notYet, placeOf, refuse } from "./refusal.js";
 import { isType, type Shape } from "./shapes.js";
@@ -67,30 +68,58 @@ export function translateObjectLiteral(body: Body, node: ts.ObjectLiteralExpress
     return notYet(property, "A method or accessor in an object literal");
   });
   const values = body.inOrder<Value[]>(...entries);
-  const given = new Map<string, Expression>();
+  const given: Given = new Map();
   node.properties.forEach((property, k) => {
     if (ts.isSpreadAssignment(property)) return spread(body, property, values[k]!, type, given);
     const name = nameOfMember(body, property.name);
-    given.set(name, storedField(body, type, name, values[k]!, property));
+    const expression = storedField(body, type, name, values[k]!, property);
+    given.set(name, { expression, type: typeOfProperty(body, node, property, name), optional: false });
   });
-  return read(body.temporary(newObject(type, [...given.keys()], [...given.values()]), "object"));
+  return made(body, node, type, given);
 }
 
-function spread(body: Body, node: ts.SpreadAssignment, value: Value, type: ObjectType, given: Map<string, Expression>): void {
+/** What a new object is given, in the order in which it gets it. */
+type Given = Map<string, PropertyType & { readonly expression: Expression }>;
+
+function made(body: Body, node: ts.Node, type: ObjectType, given: Given): Expression {
+  const site = body.kernel.makingSites.push({ body, node, properties: given }) - 1;
+  const values = [...given.values()].map(({ expression }) => expression);
+  return read(
+    body.temporary(newObject(type, [...given.keys()], values, site), node.kind === ts.SyntaxKind.BindingElement ? "rest" : "object"),
+  );
+}
+
+/** The type of a property as the place says for which the object is meant, else its own. */
+function typeOfProperty(body: Body, node: ts.ObjectLiteralExpression, property: ts.ObjectLiteralElementLike, name: string): ts.Type {
+  const { checker } = body.typing;
+  const initializer = ts.isPropertyAssignment(property) ? checker.getContextualType(property.initializer) : undefined;
+  if (initializer && !(initializer.flags & (ts.TypeFlags.Any | ts.TypeFlags.TypeParameter))) return initializer;
+  const expected = checker.getContextualType(node);
+  const declared = expected && checker.getPropertyOfType(checker.getNonNullableType(expected), name);
+  if (declared) return checker.getTypeOfSymbol(declared);
+  const own = checker.getTypeAtLocation(node).getProperty(name);
+  return own ? checker.getTypeOfSymbol(own) : checker.getTypeAtLocation(property);
+}
+
+function spread(body: Body, node: ts.SpreadAssignment, value: Value, type: ObjectType, given: Given): void {
   if (!isObjectValue(value) || value.type.shape !== "record") return refuse(node, "W2002", body.typing.typeText(node.expression));
+  const { checker } = body.typing;
   const source = body.reusable(value, "source") as ObjectExpression;
   for (const name of ownFields(body, node.expression, source)) {
     const field = body.reusableValue(unpacked(body, read(body.temporary(fieldOf(copy(source), name), name)), slotOf(source, name)));
     const earlier = given.get(name);
     const value = storedField(body, type, name, again(field), node);
-    if (!earlier || !isOptionalProperty(body, node.expression, name)) given.set(name, value);
-    // What the source lacks stays as it was.
-    else given.set(name, conditional(presence(body, again(field)), value, body.reusable(earlier, name)));
+    const property = checker.getTypeAtLocation(node.expression).getProperty(name)!;
+    const optional = (property.flags & ts.SymbolFlags.Optional) !== 0;
+    const taken = checker.getTypeOfSymbol(property);
+    if (!earlier || !optional) given.set(name, { expression: value, type: taken, optional: optional && !earlier });
+    else {
+      // What the source lacks stays as it was.
+      const expression = conditional(presence(body, again(field)), value, body.reusable(earlier.expression, name));
+      given.set(name, { ...earlier, expression });
+    }
   }
 }
-
-const isOptionalProperty = (body: Body, node: ts.Expression, name: string): boolean =>
-  ((body.typing.checker.getTypeAtLocation(node).getProperty(name)?.flags ?? 0) & ts.SymbolFlags.Optional) !== 0;
 
 const again = (value: Value): Value => {
   if (isExpression(value)) return copy(value);
@@ -284,9 +313,18 @@ function takeRecordApart(body: Body, pattern: ts.ObjectBindingPattern, value: Va
 
 /** The fields of a record that a pattern does not name. */
 export function restOfRecord(body: Body, whole: ObjectExpression, taken: ReadonlySet<string>, node: ts.Node): Value {
-  const names = [...whole.type.fields.keys()].filter((name) => !taken.has(name));
-  const args = names.map((name) => fieldOf(copy(whole), name));
-  return read(body.temporary(newObject(literalTypeOf(body, node), names, args), "rest"));
+  const { checker } = body.typing;
+  const properties = checker.getPropertiesOfType(checker.getTypeAtLocation(node));
+  const type = literalTypeOf(body, node);
+  const given: Given = new Map();
+  for (const property of properties) {
+    const { name } = property;
+    if (taken.has(name) || !whole.type.fields.has(name)) continue;
+    const optional = (property.flags & ts.SymbolFlags.Optional) !== 0;
+    const value = unpacked(body, fieldOf(copy(whole), name), slotOf(whole, name));
+    given.set(name, { expression: storedField(body, type, name, value, node), type: checker.getTypeOfSymbol(property), optional });
+  }
+  return made(body, node, type, given);
 }
 
 /** `{ length }` of a string or an array, `{ byteLength }` of an array or a DataView. */

@@ -79,8 +79,26 @@ export class Shapes {
     const array = others.length > 0 ? commonestOf(values) : undefined;
     if (array) return array;
     for (const other of others) if (!unify(first, other)) return undefined;
+    if (isType(first) && isObject(first) && first.shape === "record" && others.length > 0) this.openFields(type, first, given);
     if ((first === "f64" || first === "bool") && open) return optionalShape(first);
     return first === "bigint" && open ? undefined : first;
+  }
+
+  private readonly opened = new Set<string>();
+
+  /** What is a number or boolean in one member of a union and undefined in another says whether it is there. */
+  private openFields(type: ts.UnionType, record: ObjectType, given: TypeArguments): void {
+    const key = this.keyOf(type, given);
+    if (this.opened.has(key)) return;
+    this.opened.add(key);
+    const { checker } = this.typing;
+    for (const { name } of checker.getPropertiesOfType(checker.getNonNullableType(type))) {
+      const known = record.fields.get(name);
+      if (!known || known.optional || (known.type !== "f64" && known.type !== "bool")) continue;
+      const types = type.types.map((member) => member.getProperty(name)).filter((property) => property !== undefined);
+      if (types.some((property) => this.shapeOf(checker.getTypeOfSymbol(property), given) === "void"))
+        record.define(name, { ...known, optional: true });
+    }
   }
 
   /** The slot that holds values of a type. */

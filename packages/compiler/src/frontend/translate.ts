@@ -2,13 +2,14 @@
 import { ts } from "ts-morph";
 import type { Report } from "../diagnostics/report.js";
 import { isTypedArray, isArray, makeLocal, read } from "../ir/build.js";
-import { isObject } from "../ir/objects.js";
+import { isObject, type ObjectType } from "../ir/objects.js";
 import type { Expression, Func, Local, Module, Type } from "../ir/ir.js";
 import { boxed } from "./bindings.js";
 import { Body } from "./body.js";
 import { fillApplications } from "./closures.js";
 import { Crossings, NoCrossing, type Crossing } from "./crossing.js";
 import { checkRaised } from "./exceptions.js";
+import { decideForms, type Crossed, type Forms } from "./forms.js";
 import type { JavaScriptCall } from "./islands.js";
 import { KernelTranslation, type Hidden } from "./kernel.js";
 import type { MarkedFunction } from "./markers.js";
@@ -30,6 +31,8 @@ export interface Translated {
   readonly arguments: readonly string[];
   /** The result, when that lies in memory. */
   readonly crossing: Crossing | undefined;
+  /** How the objects that leave look in JavaScript, where that is not what the types of parameters and the result say. */
+  readonly forms: ReadonlyMap<ObjectType, Forms>;
 }
 
 export interface TranslatedParameter {
@@ -85,6 +88,9 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   const hidden: TranslatedParameter[] = [];
   for (const constant of kernel.hidden.values()) reporting(body, () => void hidden.push(hiddenParameter(body, constant)));
   if (kernel.refused) return undefined;
+  let forms: ReadonlyMap<ObjectType, Forms> = new Map();
+  reporting(body, () => void (forms = decideForms(body, kernel.functions, crossedBy(kernel, [...parameters, ...hidden], crossing))));
+  if (kernel.refused) return undefined;
   const asked = kernel.asked.map((h): TranslatedParameter => ({ name: h.expression, local: h.local }));
   const all = [...parameters, ...hidden, ...asked, ...kernel.javascript.map(javascriptParameter)];
   const rootWithParameters: Func = Object.assign(root, {
@@ -97,7 +103,14 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
     numbers: numbersOf(all),
     arguments: all.map((p) => p.name),
     crossing,
+    forms,
   };
+}
+
+function crossedBy(kernel: KernelTranslation, parameters: readonly TranslatedParameter[], result: Crossing | undefined): Crossed[] {
+  const given = parameters.flatMap(({ crossing }) => (crossing ? [{ crossing, out: false }] : []));
+  const islands = kernel.islands.flatMap(({ object }) => object.fields.map(({ type }) => ({ crossing: type, out: true })));
+  return [...(result ? [{ crossing: result, out: true }] : []), ...islands, ...given];
 }
 
 /** A function of JavaScript that the kernel calls by itself. */

@@ -62,11 +62,12 @@ export const fieldOf = (object: Expression, field: string): FieldRead => {
   if (!slot) throw new Error(`'${object.type.name}' has no field '${field}'`);
   return { op: "field", type: slot.optional ? "f64" : slot.type, field, args: [object] };
 };
-export const newObject = (type: ObjectType, fields: readonly string[], args: readonly Expression[]): Expression => ({
+export const newObject = (type: ObjectType, fields: readonly string[], args: readonly Expression[], site?: number): Expression => ({
   op: "new",
   type,
   fields,
   args,
+  ...(site === undefined ? {} : { site }),
 });
 export const itemsOf = (list: Expression): Expression => ({
   op: "items",

@@ -202,6 +202,8 @@ export interface New {
   readonly type: ObjectType;
   readonly fields: readonly string[];
   readonly args: readonly Expression[];
+  /** Which place of the program makes it, if that says how it looks in JavaScript. */
+  readonly site?: number;
 }
 
 /** A new list of the elements `args[0]`, which it takes over. */
