@@ -10,6 +10,7 @@ import { UNDEFINED, type Body, type Value } from "./body.js";
 import { Crossings, NoCrossing, type Crossing, type CrossingObject } from "./crossing.js";
 import { passOn } from "./exceptions.js";
 import { slotFor } from "./objects.js";
+import { isAssigned, isDeclarationName, isInside } from "./references.js";
 import { placeOf, refuse } from "./refusal.js";
 import type { HostValue } from "./scope.js";
 import { isType } from "./shapes.js";
@@ -77,14 +78,14 @@ function capturedBy(body: Body, arrow: ts.ArrowFunction): Map<ts.Symbol, ts.Iden
   const visit = (node: ts.Node): void => {
     if (node.kind === ts.SyntaxKind.ThisKeyword) refuse(node, "W3004");
     if (ts.isTypeNode(node)) return;
-    if (ts.isIdentifier(node) && isReference(node)) {
+    if (ts.isIdentifier(node) && !isDeclarationName(node) && !isPropertyOfPattern(node)) {
       const symbol = ts.isShorthandPropertyAssignment(node.parent)
         ? body.typing.checker.getShorthandAssignmentValueSymbol(node.parent)
         : body.typing.symbolOf(node);
       const declaration = symbol?.valueDeclaration;
       if (symbol && declaration && !isInside(declaration, arrow) && !body.typing.isFromLibrary(symbol)) {
         if (!enclosingFunction(declaration)) checkVisible(body, symbol, node);
-        else if (isWritten(node)) refuse(node, "W4010", `'${node.text}' is a variable of the kernel: give its new value as the result`);
+        else if (isAssigned(node)) refuse(node, "W4010", `'${node.text}' is a variable of the kernel: give its new value as the result`);
         else if (ts.isFunctionLike(declaration)) refuse(node, "W4010", `'${node.text}' is a function of the kernel: declare it outside`);
         else if (!captured.has(symbol)) captured.set(symbol, node);
       }
@@ -95,6 +96,8 @@ function capturedBy(body: Body, arrow: ts.ArrowFunction): Map<ts.Symbol, ts.Iden
   return captured;
 }
 
+const isPropertyOfPattern = (node: ts.Identifier): boolean => ts.isBindingElement(node.parent) && node.parent.propertyName === node;
+
 /** Whether the file of the kernel has something under the name under which it is used here. */
 export const isVisible = (body: Body, symbol: ts.Symbol, node: ts.Identifier): boolean =>
   body.kernel.nameInRootFile(symbol, node) === node.text;
@@ -102,24 +105,6 @@ export const isVisible = (body: Body, symbol: ts.Symbol, node: ts.Identifier): b
 function checkVisible(body: Body, symbol: ts.Symbol, node: ts.Identifier): void {
   if (!isVisible(body, symbol, node)) refuse(node, "W3003", node.text, "the file of the kernel does not import it");
 }
-
-/** Whether an identifier names a value, and is no property or label. */
-function isReference(node: ts.Identifier): boolean {
-  const { parent } = node;
-  if (ts.isPropertyAccessExpression(parent)) return parent.expression === node;
-  if (ts.isPropertyAssignment(parent) || ts.isMethodDeclaration(parent)) return parent.name !== node;
-  return !ts.isQualifiedName(parent) && !ts.isLabeledStatement(parent);
-}
-
-function isWritten(node: ts.Identifier): boolean {
-  const { parent } = node;
-  if (ts.isBinaryExpression(parent) && parent.left === node)
-    return parent.operatorToken.kind >= ts.SyntaxKind.FirstAssignment && parent.operatorToken.kind <= ts.SyntaxKind.LastAssignment;
-  return (ts.isPrefixUnaryExpression(parent) || ts.isPostfixUnaryExpression(parent)) && /\+\+|--/.test(parent.getText());
-}
-
-const isInside = (node: ts.Node, outer: ts.Node): boolean =>
-  node.getSourceFile() === outer.getSourceFile() && node.pos >= outer.pos && node.end <= outer.end;
 
 const enclosingFunction = (node: ts.Node): ts.Node | undefined => ts.findAncestor(node.parent, (outer) => ts.isFunctionLike(outer));
 

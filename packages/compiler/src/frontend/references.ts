@@ -235,7 +235,7 @@ export class References {
   }
 }
 
-const isInside = (node: ts.Node | undefined, outer: ts.Node): boolean =>
+export const isInside = (node: ts.Node | undefined, outer: ts.Node): boolean =>
   !!node && node.getSourceFile() === outer.getSourceFile() && node.pos >= outer.pos && node.end <= outer.end;
 
 /** The method or accessor that a declaration is. */
@@ -245,7 +245,8 @@ function memberOf(declaration: ts.Declaration): FunctionNode | undefined {
   return member && declaration.body ? declaration : undefined;
 }
 
-function isDeclarationName(node: ts.Identifier): boolean {
+/** Whether an identifier names a property or what is declared there, and is no use of a variable. */
+export function isDeclarationName(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent)) return parent.name === node;
   if (ts.isPropertyAssignment(parent)) return parent.name === node;
@@ -266,10 +267,15 @@ function isDeclarationName(node: ts.Identifier): boolean {
 export const isAssignmentOperator = (kind: ts.SyntaxKind): boolean =>
   kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
 
-/** Whether an identifier is the target of an assignment, `++` or `--`, also inside destructuring. */
-function isAssigned(node: ts.Node): boolean {
+/** Whether an expression is the target of an assignment, `++` or `--`, also inside destructuring. */
+export function isAssigned(node: ts.Node): boolean {
   const { parent } = node;
   if (ts.isParenthesizedExpression(parent) || ts.isNonNullExpression(parent)) return isAssigned(parent);
+  if (ts.isAsExpression(parent) || ts.isSatisfiesExpression(parent)) return isAssigned(parent);
+  if (ts.isShorthandPropertyAssignment(parent)) return parent.name === node && isAssigned(parent.parent);
+  if (ts.isPropertyAssignment(parent)) return parent.initializer === node && isAssigned(parent.parent);
+  if (ts.isSpreadAssignment(parent)) return isAssigned(parent.parent);
+  if (ts.isSpreadElement(parent)) return isAssigned(parent);
   if (ts.isBinaryExpression(parent)) return parent.left === node && isAssignmentOperator(parent.operatorToken.kind);
   if (ts.isPrefixUnaryExpression(parent) || ts.isPostfixUnaryExpression(parent)) {
     return parent.operator === ts.SyntaxKind.PlusPlusToken || parent.operator === ts.SyntaxKind.MinusMinusToken;
