@@ -68,7 +68,21 @@ function languagePage() {
     "Each of these functions runs in the tests as plain JavaScript and as WebAssembly, in every variant, in Node and in other engines, with results and arguments compared bit for bit. " +
       "What a kernel cannot have is in [the diagnostics](diagnostics.md), what it can call in [the library functions](builtins.md).",
     ...sections,
+    "## Classes in kernel memory\n\nClasses under `@jitclass`, in scenarios that give the same with the class as written, in kernel memory and without WebAssembly.",
+    table(["file", "what it shows", "scenarios"], scenarioRows()),
   );
+}
+
+/** The files of classes under `@jitclass`. */
+function scenarioRows() {
+  const folder = path.join(ROOT, "fixtures/jitclass");
+  return readdirSync(folder)
+    .sort()
+    .map((name) => {
+      const text = readFileSync(path.join(folder, name), "utf8");
+      const count = text.match(/^ {2}(?:"[^"]+"|\w+): \(\) =>/gm)?.length ?? 0;
+      return [`[${name}](../fixtures/jitclass/${name})`, escape(/^\/\/ (.*)$/m.exec(text)[1]), String(count)];
+    });
 }
 
 function builtinsPage() {

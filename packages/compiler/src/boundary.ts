@@ -1,5 +1,5 @@
 /** Whether a call from JavaScript is worth the boundary: an estimate from the shape of the code. */
-import type { Module } from "./ir/ir.js";
+import type { Local, Module } from "./ir/ir.js";
 import { isArray } from "./ir/build.js";
 import { isObject } from "./ir/objects.js";
 import { SIZED_CALL, type Signature } from "./bind/signature.js";
@@ -14,10 +14,23 @@ export interface BoundaryDecision {
 /** Operations for each element from which on copying the arrays costs little against the work. */
 const WORTH_COPYING = 30;
 
-/** `calls`: the kernel calls functions of JavaScript, which may look at its arrays while it runs. */
-export function decideBoundary(module: Module, { depth, weight, repeats }: Work, calls: boolean): BoundaryDecision {
-  if (depth === 0 && !repeats) return { boundary: "javascript", reason: "it has no loop, so that calling it costs more than it gains." };
-  const inMemory = module.root.parameters.some((local) => isObject(local.type) || local.type === "String");
+/**
+ * `calls`: the kernel calls functions of JavaScript, which may look at its arrays while it runs. `member`: of what class in kernel memory it is a member:
+ * its fields are nowhere else.
+ */
+export function decideBoundary(
+  module: Module,
+  { depth, weight, repeats }: Work,
+  calls: boolean,
+  member?: "constructor" | "member",
+): BoundaryDecision {
+  const isCopied = ({ type }: Local): boolean => (isObject(type) && !type.instance) || type === "String";
+  if (member && !calls && !module.root.parameters.some((local) => isCopied(local) || isArray(local.type)))
+    return { boundary: "always", reason: "instances live in kernel memory." };
+  if (member === "constructor" && !calls) return { boundary: "always", reason: "an instance is made in kernel memory." };
+  if (!member && depth === 0 && !repeats)
+    return { boundary: "javascript", reason: "it has no loop, so that calling it costs more than it gains." };
+  const inMemory = module.root.parameters.some(isCopied);
   if (calls && module.root.parameters.some((local) => isObject(local.type)))
     return {
       boundary: "javascript",

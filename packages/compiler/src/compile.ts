@@ -3,7 +3,9 @@ import { ts } from "ts-morph";
 import { decideBoundary } from "./boundary.js";
 import { describeSignature } from "./bind/describe.js";
 import type { CompiledFile, CompileOptions, Insertion, MarkedResult, TextEdit, VariableFact } from "./compiled.js";
+import { readClasses } from "./kernel-classes.js";
 import { Report } from "./diagnostics/report.js";
+import { givesValue } from "./frontend/jitclasses.js";
 import { findMarkedFunctions, type MarkedFunction } from "./frontend/markers.js";
 import { lengthOf, placeOf } from "./frontend/refusal.js";
 import { editsOf } from "./frontend/scalars/edits.js";
@@ -21,17 +23,22 @@ export function compileFile(program: ts.Program, fileName: string, options: Comp
   const dependencies = new Set([file.fileName]);
   const functions: MarkedResult[] = [];
   let edits: readonly TextEdit[] = [];
+  let classes: CompiledFile["classes"] = [];
   if (!reportSyntaxErrors(program, file, report)) {
     const typing = new Typing(program.getTypeChecker(), program);
-    const found = findMarkedFunctions(file, report);
+    const read = readClasses(file, typing, report, options.root);
+    classes = read.classes;
+    const found = findMarkedFunctions(file, report).filter(({ node }) => !read.members.has(node));
+    found.push(...read.members.values());
     for (const marked of found) functions.push(compileFunction(marked, typing, program, report, options, dependencies));
-    edits = editsOf(
+    const coercions = editsOf(
       file,
       typing.scalars,
       found.map((marked) => marked.node),
     );
+    edits = [...coercions, ...read.edits];
   }
-  return { file: file.fileName, functions, edits, diagnostics: report.diagnostics, dependencies: [...dependencies].sort() };
+  return { file: file.fileName, functions, edits, classes, diagnostics: report.diagnostics, dependencies: [...dependencies].sort() };
 }
 
 function reportSyntaxErrors(program: ts.Program, file: ts.SourceFile, report: Report): boolean {
@@ -102,15 +109,17 @@ function finish(
     passed.module,
     passed.work,
     translated.kernel.hosts > 0 || translated.kernel.javascript.some(({ looks }) => !looks),
+    marked.owner ? (ts.isConstructorDeclaration(marked.node) ? "constructor" : "member") : undefined,
   );
   const forced = options.boundary === "always";
-  const signature = describeSignature(
+  const described = describeSignature(
     marked.name,
     translated,
     passed,
     forced ? "always" : decision.boundary === "javascript" ? "always" : decision.boundary,
     options.root,
   );
+  const signature = marked.owner && ts.isConstructorDeclaration(marked.node) ? { ...described, constructs: true } : described;
   const kept = translated.kernel.boundsSites.map((site) => site.place);
   const javascript = translated.kernel.javascript.map(({ node }) => ({ text: node.getText(), place: placeOf(node) }));
   const facts = { variables: variableFacts(passed), javascript, ir: printModule(passed.module), checks: { kept, removed: passed.removed } };
@@ -133,7 +142,7 @@ function insertionOf(marked: MarkedFunction, args: readonly string[]): Insertion
   const body = marked.node.body!;
   if (!ts.isBlock(body)) return { shape: "expression", at: body.getStart(), end: body.getEnd(), arguments: args };
   const at = body.getStart() + 1;
-  return { shape: "block", at, end: at, arguments: args };
+  return { shape: marked.owner && !givesValue(marked.node) ? "void" : "block", at, end: at, arguments: args };
 }
 
 /** The machine types of the variables that have a name in the source. */

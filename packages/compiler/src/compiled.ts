@@ -1,5 +1,5 @@
 /** What the compiler hands on: for each source file its kernels as LLVM text and tables, and the diagnostics. */
-import type { Signature, Place } from "./bind/signature.js";
+import type { KernelClass, Place, Signature } from "./bind/signature.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 
 /** The builds of a kernel; the loader takes the best that the engine can run. */
@@ -7,20 +7,25 @@ export type Variant = "base" | "simd";
 
 /** Where the forwarding statement goes in the original text (offsets in UTF-16 units of the file). */
 export interface Insertion {
-  /** `block`: `at` is right behind the opening brace. `expression`: an arrow's expression body from `at` to `end`. */
-  readonly shape: "block" | "expression";
+  /** `block`: `at` is right behind the opening brace; `void`: the same, of what gives no value. `expression`: an arrow's expression body from `at` to `end`. */
+  readonly shape: "block" | "void" | "expression";
   readonly at: number;
   readonly end: number;
   /** The expressions, in the scope of the body, that the forwarding call passes: parameters, then hidden arguments. */
   readonly arguments: readonly string[];
 }
 
-/** A change of the original text (offsets in UTF-16 units of the file): something in front of a place, behind it, or in place of what stands there. */
+/**
+ * A change of the original text (offsets in UTF-16 units of the file): something in front of a place, behind it, or in place of what stands there.
+ * A name between two NUL characters is an export of the module of kernels.
+ */
 export interface TextEdit {
   readonly kind: "before" | "after" | "replace";
   readonly at: number;
   readonly end: number;
   readonly text: string;
+  /** Stands behind the forwarding statement at the same place. */
+  readonly late?: true;
 }
 
 /** A compiled kernel. */
@@ -62,8 +67,13 @@ export interface VariableFact {
 export interface CompiledFile {
   readonly file: string;
   readonly functions: readonly MarkedResult[];
-  /** What gives arithmetic on explicit scalar types its meaning where the file runs as JavaScript; of two at one place, the later lies outside. */
+  /**
+   * What gives arithmetic on explicit scalar types its meaning where the file runs as JavaScript, and classes their fields in kernel memory; of two at
+   * one place, the later lies outside.
+   */
   readonly edits: readonly TextEdit[];
+  /** The classes of the file whose instances live in kernel memory. */
+  readonly classes: readonly KernelClass[];
   readonly diagnostics: readonly Diagnostic[];
   /** Absolute names of all files whose text the result depends on, the file itself included. */
   readonly dependencies: readonly string[];

@@ -18,6 +18,14 @@ export type Parameters = readonly (KernelViewClass | 0 | 1)[];
 export type Result = 0 | 1 | 2 | readonly [TypedArrayClass, ...number[]];
 export type WasmFunction = (...values: unknown[]) => unknown;
 
+/** An array of the caller that was copied into the arena, and its copy there. */
+export type Copy = readonly [original: KernelView, inside: KernelView];
+
+/** A kernel that looks at what instances keep, and is told which arrays were copied into the arena for it. */
+export interface Holding extends WasmFunction {
+  copies: readonly Copy[];
+}
+
 interface ForeignArray {
   readonly array: KernelView;
   /** Of the parameter. */
@@ -57,6 +65,7 @@ export function crossing(
   const { words } = kernel;
   /** The last view of each parameter on the arena: arrays of one length keep coming to one address. */
   const views: KernelView[] = [];
+  const holding = "copies" in call ? (call as Holding) : undefined;
   return (...args) => {
     const top = words[ARENA_TOP]!;
     let lowered: Lowered;
@@ -67,6 +76,7 @@ export function crossing(
       return JS;
     }
     const { values, slots, foreign } = lowered;
+    if (holding) holding.copies = foreign.map(({ array, inside }) => [array, inside!]);
     try {
       const value = call(...values);
       if (!kind) return value;

@@ -28,6 +28,7 @@ export type LinkArguments = [
   bounds?: BoundsSites | undefined,
   throws?: ThrowSites | undefined,
   further?: Record<string, (...values: number[]) => void> | 0,
+  holding?: (kernel: KernelMemory, call: WasmFunction) => WasmFunction,
 ];
 
 /** The variants come best first: an engine that lacks a feature refuses the module, and the next is tried. */
@@ -39,16 +40,17 @@ export function link(variants: readonly VariantText[], ...rest: LinkArguments): 
 export function linkFirst<Source>(
   variants: readonly Variant<Source>[],
   compile: (source: Source) => object,
-  ...[wrap, parameters = [], kind = 0, bounds, throws, further]: LinkArguments
+  ...[wrap, parameters = [], kind = 0, bounds, throws, further, holding]: LinkArguments
 ): WasmFunction {
   const kernel = kernelMemory();
   if (kernel) {
     for (const [source, ...numbers] of variants) {
       try {
-        const call = instantiate(kernel, compile(source), numbers, {
+        const raw = instantiate(kernel, compile(source), numbers, {
           ...siteImports(bounds, throws),
           ...(further || {}),
         });
+        const call = holding ? holding(kernel, raw) : raw;
         const general = typeof parameters === "function" ? parameters(kernel, call) : crossing(kernel, call, parameters, kind);
         return wrap ? wrap(call, general, kernel.words, (error) => recover(kernel, error)) : call;
       } catch {}

@@ -20,6 +20,16 @@ const PAGE = 65536;
 const FEWEST_PAGES = 256;
 const DEFAULT_BYTES = 4096 * PAGE;
 
+/** A block of the heap that fields point into. */
+export interface Block {
+  readonly start: number;
+  readonly bytes: number;
+  /** How many fields. */
+  count: number;
+  /** The arrays that JavaScript has seen of it. */
+  views?: WeakRef<object>[];
+}
+
 /** The free blocks among the kernel arrays; see heap.ts. */
 export interface Heap {
   /** Sizes of free blocks by first address. */
@@ -45,6 +55,8 @@ export interface KernelMemory {
   arenaEnd: number;
   /** Present once an array has been made. */
   heap?: Heap;
+  /** What fields of instances point to, by its first address; see instance-memory.ts. */
+  blocks?: Map<number, Block>;
 }
 
 const KEY = "wumba.memory.2";

@@ -2,10 +2,10 @@
  * The call of a kernel that takes or gives objects: they are copied into the arena, each once, and what the kernel may have changed is
  * written back. A value that is not of its type makes the call run as JavaScript.
  */
-import { recover } from "./crossing.js";
+import { recover, type Holding } from "./crossing.js";
 import type { General } from "./link.js";
 import { ARENA_TOP, RESULT, WORDS, type KernelMemory } from "./memory.js";
-import { isShared, lengthOf, setAll, type KernelView, type TypedArray, type TypedArrayClass } from "./result.js";
+import { isShared, lengthOf, ownView, setAll, type KernelView, type TypedArray, type TypedArrayClass } from "./result.js";
 import { JS } from "./sentinel.js";
 import { readText, writeText } from "./text.js";
 
@@ -45,6 +45,7 @@ export function objects(parameters: readonly ValueType[], result: ValueType, lay
           return JS;
         }
         try {
+          crossing.tell(call as Partial<Holding>);
           const value = call(...values);
           crossing.writeBack(writesArrays);
           return crossing.raise(result, value);
@@ -88,6 +89,11 @@ export class Crossing {
     this.next = address + size;
     if (this.next + 32 > this.kernel.arenaEnd) throw JS;
     return address;
+  }
+
+  /** A kernel that looks at what its instances keep has to know what came from outside. */
+  tell(call: Partial<Holding>): void {
+    if (call.copies) call.copies = this.arrays;
   }
 
   // --- into memory ------------------------------------------------------------------------------------------------------
@@ -243,7 +249,7 @@ export class Crossing {
       const offset = address - inside.byteOffset;
       if (offset >= 0 && offset <= inside.byteLength) return new Class(original.buffer, original.byteOffset + offset, length);
     }
-    const copy = new Class(this.kernel.buffer, address, length).slice();
+    const copy = ownView?.(Class, address, length) ?? new Class(this.kernel.buffer, address, length).slice();
     this.originalArrays.set(address, copy);
     return copy;
   }

@@ -17,6 +17,14 @@ export type TypedArray =
 /** What a kernel takes as an address and a length. */
 export type KernelView = TypedArray | DataView;
 
+/** Finds the arrays of instances that kernels give. */
+type FindView = (Class: TypedArrayClass, address: number, length: number) => TypedArray | undefined;
+export let ownView: FindView | undefined;
+
+export function findOwnViews(find: FindView): void {
+  ownView = find;
+}
+
 /** Copies elements between arrays of one class, or bytes between DataViews. */
 export function setAll(target: KernelView, source: KernelView): void {
   (bytes(target) as Float64Array).set(bytes(source) as Float64Array);
@@ -51,5 +59,5 @@ export function result(Class: TypedArrayClass, candidates: readonly TypedArray[]
     // The end is inside, for an empty view there: copied arguments lie apart from each other and from the arena behind them.
     if (offset >= 0 && offset <= candidate.byteLength) return new Class(candidate.buffer, candidate.byteOffset + offset, length);
   }
-  return new Class(buffer, address, length).slice();
+  return ownView?.(Class, address, length) ?? new Class(buffer, address, length).slice();
 }

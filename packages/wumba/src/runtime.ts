@@ -1,6 +1,7 @@
 /** What generated glue imports. Not for users: names and meanings change with the compiler's version. */
 export { calling } from "./callbacks.js";
 export { linkFile } from "./file.js";
+export { array, at, field, holding, instance, number, setArray, setField, setFresh, setNumber, setScalar } from "./instances.js";
 export { island } from "./islands.js";
 export { link } from "./link.js";
 export { objects } from "./objects.js";

@@ -1,11 +1,14 @@
 /** Regions of time: what was allocated while a function ran is freed when it ends, except what it returns. */
-import { free, isAlive, type KernelArray } from "./owners.js";
+import { free, INSTANCE, isAlive, type Instance, type KernelArray } from "./owners.js";
 
-/** The arrays made in the innermost scope; undefined outside all scopes. */
-let current: KernelArray[] | undefined;
+/** An array in kernel memory, or an instance of a class there. */
+type Owner = KernelArray | Instance;
+
+/** The arrays and instances made in the innermost scope; undefined outside all scopes. */
+let current: Owner[] | undefined;
 
 /** Called by the constructors. */
-export function registerInScope(array: KernelArray): void {
+export function registerInScope(array: Owner): void {
   current?.push(array);
 }
 
@@ -16,8 +19,8 @@ export function registerInScope(array: KernelArray): void {
  */
 export function scope<T>(run: () => T): T {
   const outer = current;
-  const made: KernelArray[] = (current = []);
-  let kept: Set<KernelArray> | undefined;
+  const made: Owner[] = (current = []);
+  let kept: Set<Owner> | undefined;
   try {
     const value = run();
     if (typeof (value as { then?: unknown } | null)?.then === "function") {
@@ -36,13 +39,14 @@ export function scope<T>(run: () => T): T {
 }
 
 /** The arrays of `made` whose memory some typed array within `value` shows. */
-function reachable(value: unknown, made: readonly KernelArray[]): Set<KernelArray> {
-  const kept = new Set<KernelArray>();
+function reachable(value: unknown, made: readonly Owner[]): Set<Owner> {
+  const kept = new Set<Owner>();
   const seen = new Set<unknown>();
   const visit = (inner: unknown): void => {
     if (typeof inner !== "object" || inner === null || seen.has(inner)) return;
     seen.add(inner);
-    if (ArrayBuffer.isView(inner)) for (const array of made) if (array === inner || overlap(array, inner)) kept.add(array);
+    if (ArrayBuffer.isView(inner)) for (const owner of made) if (owner === inner || shows(inner, owner)) kept.add(owner);
+    if (made.includes(inner)) kept.add(inner);
     if (Array.isArray(inner)) inner.forEach(visit);
     else if ([Object.prototype, null].includes(Object.getPrototypeOf(inner) as typeof Object.prototype | null))
       Object.values(inner).forEach(visit);
@@ -50,6 +54,10 @@ function reachable(value: unknown, made: readonly KernelArray[]): Set<KernelArra
   visit(value);
   return kept;
 }
+
+/** Whether an array shows memory of another, or of an instance. */
+const shows = (view: ArrayBufferView, owner: Owner): boolean =>
+  ArrayBuffer.isView(owner) ? overlap(owner, view) : !!owner[INSTANCE]?.shows?.(view);
 
 function overlap(a: ArrayBufferView, b: ArrayBufferView): boolean {
   return a.buffer === b.buffer && a.byteOffset < b.byteOffset + b.byteLength && b.byteOffset < a.byteOffset + a.byteLength;

@@ -13,6 +13,7 @@ export async function crashReport(file: string, text: string, error: Error, fold
     file,
     functions: [],
     edits: [],
+    classes: [],
     diagnostics: [
       {
         code: "W9002",

@@ -12,7 +12,7 @@ import { isComponent, misplacedMarkers } from "./embedded-scripts.js";
 import { FileCache, hashText } from "./file-cache.js";
 import { needsBuild } from "./marker.js";
 import { resolveOptions, type Emit, type KernelOptions, type ResolvedOptions } from "./options.js";
-import { importFrom, rewrite, RUN_JAVASCRIPT, type AccessKernels, type Forwarding } from "./rewrite.js";
+import { exportsInEdits, importFrom, rewrite, RUN_JAVASCRIPT, type AccessKernels } from "./rewrite.js";
 import { ConfigurationError } from "./tsconfig.js";
 
 export interface BuiltFile {
@@ -74,7 +74,7 @@ export class KernelBuilder {
 
   /** Writes the module of a file's kernels, and makes the file's text use it. */
   forward(file: string, source: string, kernels: BuiltKernels, access: AccessGlue = importGlue): BuiltFile {
-    const glue = kernels.module && this.#writeModule(file, kernels.module, kernels.forwardings);
+    const glue = kernels.module && this.#writeModule(file, kernels.module, kernels);
     const { code, map } = rewrite(file, source, kernels, access(glue ?? ""));
     const { functions, diagnostics, dependencies } = kernels;
     return { code, map, glue, functions, diagnostics, dependencies };
@@ -127,10 +127,10 @@ export class KernelBuilder {
   }
 
   /** Declarations go with it: type checkers that read the rewritten text, such as ts-loader's, must find the module and complain of nothing. */
-  #writeModule(file: string, { code, files }: KernelModule, forwardings: readonly Forwarding[]): string {
+  #writeModule(file: string, { code, files }: KernelModule, { forwardings, edits }: BuiltKernels): string {
     for (const { name, base64 } of files) this.#folder.writeOnce(name, Buffer.from(base64, "base64"));
     const name = moduleName(file, code);
-    const exported = [...forwardings.map(({ exportName }) => exportName), RUN_JAVASCRIPT];
+    const exported = [...forwardings.map(({ exportName }) => exportName), RUN_JAVASCRIPT, ...exportsInEdits(edits)];
     this.#folder.writeOnce(
       name.replace(/\.mjs$/, ".d.mts"),
       `export declare const ${exported.map((each) => `${each}: any`).join(", ")};\n`,
@@ -141,7 +141,7 @@ export class KernelBuilder {
   async #finish(compiled: CompiledFile, emit: Emit): Promise<BuiltKernels> {
     const assembled = await Promise.all(compiled.functions.map((marked) => this.#assemble(marked)));
     const failures = assembled.flatMap(({ failure }) => (failure ? [failure] : []));
-    const { module, forwardings } = await bindKernels(assembled, emit);
+    const { module, forwardings } = await bindKernels(assembled, compiled.classes, emit);
     const kernels: BuiltKernels = {
       functions: assembled.map((each) => reportFunction(each, forwardings.get(each.marked)?.exportName ?? null)),
       forwardings: [...forwardings.values()],

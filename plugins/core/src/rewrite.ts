@@ -45,19 +45,38 @@ export function rewrite(
   enclose: (inserted: string) => string = (inserted) => inserted,
 ): RewrittenText {
   const editable = new MagicString(text, { filename: file });
-  for (const edit of edits) applyEdit(editable, edit);
-  if (forwardings.length > 0) {
+  const named = exportsInEdits(edits);
+  const apply = (late: boolean, reference: (exported: string) => string): void => {
+    for (const edit of edits)
+      if ((edit.late ?? false) === late)
+        applyEdit(editable, { ...edit, text: edit.text.replace(EXPORT, (_, name: string) => reference(name)) });
+  };
+  if (forwardings.length + named.length === 0) {
+    apply(false, (name) => name);
+  } else {
     // Svelte keeps names with a dollar sign for itself.
     const sigil = file.endsWith(".svelte") ? "_" : "$";
-    const { prologue, reference } = access(text, [...forwardings.map(({ exportName }) => exportName), RUN_JAVASCRIPT], sigil);
+    const exported = [...forwardings.map(({ exportName }) => exportName), RUN_JAVASCRIPT, ...named];
+    const { prologue, reference } = access(text, exported, sigil);
+    apply(false, reference);
     const result = unusedName(text, `${sigil}r`);
     for (const { insertion, exportName } of forwardings)
       insertForwarding(editable, insertion, reference(exportName), reference(RUN_JAVASCRIPT), result, enclose);
+    apply(true, reference);
     const { at, before, after } = isComponent(file) ? positionInComponent(text, forwardings) : findImportPosition(text);
     editable.appendLeft(at, enclose(before + prologue + after));
   }
   return { code: editable.toString(), map: editable.generateMap({ source: file, includeContent: true, hires: "boundary" }) };
 }
+
+/** A name between two NUL characters. */
+
+const EXPORT = /\0(.*?)\0/g;
+
+/** What edits name of the module of kernels. */
+export const exportsInEdits = (edits: readonly TextEdit[]): string[] => [
+  ...new Set(edits.flatMap(({ text }) => [...text.matchAll(EXPORT)].map(([, name]) => name!))),
+];
 
 function positionInComponent(text: string, forwardings: readonly Forwarding[]): ImportPosition {
   const insertions = forwardings.map(({ insertion }) => insertion.at);
@@ -72,6 +91,10 @@ function insertForwarding(
   result: string,
   enclose: (inserted: string) => string,
 ): void {
+  if (insertion.shape === "void") {
+    editable.appendLeft(insertion.at, enclose(` if (${kernel}(${insertion.arguments.join(", ")}) !== ${javascript}) return;`));
+    return;
+  }
   const call = `const ${result} = ${kernel}(${insertion.arguments.join(", ")}); if (${result} !== ${javascript}) return ${result};`;
   if (insertion.shape === "block") {
     editable.appendLeft(insertion.at, enclose(` ${call}`));

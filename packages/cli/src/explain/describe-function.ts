@@ -54,6 +54,7 @@ function signatureText({ name, parameters, result, layouts }: Signature): string
   const given = parameters.filter(({ type }) => type.kind !== "function" || !type.own);
   const parts = given.map(({ name: parameter, type }) => {
     if (type.kind === "array") return `${parameter}: ${type.written ? "" : "readonly "}${type.array}`;
+    if (type.kind === "instance") return `${parameter}: ${type.key.split(" ")[1]} in kernel memory${type.open ? " or nothing" : ""}`;
     if (type.kind === "value") return `${parameter}: ${valueText(type.value)}`;
     return `${parameter}: ${MACHINE_TYPES[type.kind]}`;
   });

@@ -1,11 +1,12 @@
 /** Compiled kernels to the glue module that a bundle ships: each kernel links itself on its first call; an unused one is shaken out. */
 import type { Variant } from "../compiled.js";
+import { CLASS_RUNTIME, classText } from "./classText.js";
 import { encodeBase64 } from "./encodeBase64.js";
 import { exportNames } from "./exportNames.js";
 import { className } from "./className.js";
 import { emitTypes } from "./emitTypes.js";
-import { emitWrap } from "./emitWrap.js";
-import { IMPORTS, type Parameter, type ResultType, type Signature } from "./signature.js";
+import { emitWrap, holdsInstances } from "./emitWrap.js";
+import { IMPORTS, type KernelClass, type Parameter, type ResultType, type Signature } from "./signature.js";
 import { inMemory, islandText, objectsText, onlyTexts } from "./objectsText.js";
 import { functionTableSize } from "./functionTableSize.js";
 
@@ -31,6 +32,8 @@ export interface GlueFile {
 }
 
 export interface GlueOptions {
+  /** Classes whose instances live in kernel memory. */
+  readonly classes?: readonly KernelClass[];
   /** The specifier from which the glue imports. */
   readonly runtime?: string;
   /** Names the file of a module of the kernel with that export; without it the modules stand in the glue as text. */
@@ -52,7 +55,9 @@ const VARIANT_ORDER: readonly Variant[] = ["simd", "base"];
 const ALIGNED_ANYWAY = 64;
 /** What the glue imports where it names it. */
 const RUNTIME = [
+  "at",
   "calling",
+  "holding",
   "hostCase",
   "island",
   "link",
@@ -71,18 +76,34 @@ export function bindModule(kernels: readonly BoundKernel[], options: GlueOptions
   const runtime = JSON.stringify(options.runtime ?? "wumba/runtime");
   const names = exportNames(kernels.map(({ signature }) => signature.name));
   const bound = kernels.map((kernel, i) => bindKernel(kernel, names[i]!, options.fileName));
-  const bindings = bound.map(({ text }) => text);
+  const { classes = [] } = options;
+  const { texts: bindings, keys } = nameKeys([...classes.map(classText), ...bound.map(({ text }) => text)], kernels, classes);
   const called = RUNTIME.filter((name) => bindings.some((text) => new RegExp(`\\$${name}\\b`).test(text)));
-  const importList = ["JS", ...called].map((name) => `${name} as $${name}`).join(", ");
+  const accessors = classes.length > 0 ? CLASS_RUNTIME : [];
+  const importList = ["JS", ...called, ...accessors].map((name) => `${name} as $${name}`).join(", ");
+  const exported = ["$JS as JS", ...accessors.map((name) => `$${name}`)].join(", ");
   return {
     files: bound.flatMap(({ files }) => files),
-    code: [`import { ${importList} } from ${runtime};`, "export { $JS as JS };", ...bindings, ""].join("\n"),
+    code: [`import { ${importList} } from ${runtime};`, `export { ${exported} };`, ...keys, ...bindings, ""].join("\n"),
     types: emitTypes(
       kernels.map(({ signature }, i) => ({ signature, name: names[i]! })),
       runtime,
     ),
     names,
   };
+}
+
+/** The keys of classes are long, and each kernel names one: `const $key0 = "…";` */
+function nameKeys(
+  texts: readonly string[],
+  kernels: readonly BoundKernel[],
+  classes: readonly KernelClass[],
+): { readonly texts: readonly string[]; readonly keys: readonly string[] } {
+  const parameters = kernels.flatMap(({ signature }) => signature.parameters);
+  const used = [...classes.map(({ key }) => key), ...parameters.flatMap(({ type }) => (type.kind === "instance" ? [type.key] : []))];
+  const keys = [...new Set(used)].map((key) => JSON.stringify(key));
+  const named = texts.map((text) => keys.reduce((changed, key, k) => changed.replaceAll(key, `$key${k}`), text));
+  return { texts: named, keys: keys.map((key, k) => `const $key${k} = ${key};`) };
 }
 
 /**
@@ -116,12 +137,25 @@ function bindKernel(
     signature.further?.length
       ? `{ ${signature.further.map((name) => `${IMPORTS[name]}: ${name === "island" ? islandText(signature) : `$${name}`}`).join(", ")} }`
       : "0",
+    holdsInstances(signature) ? holdingText(signature) : "0",
   ];
   const linked = dropTrailingDefaults(arguments_).join(", ");
   const text = fileName
     ? `export let ${name} = /* @__PURE__ */ (() => $linkFile(($f) => (${name} = $f), ${linked}))();`
     : `export let ${name} = (...a) => (${name} = $link(${linked}))(...a);`;
   return { text, files: [...files.values()] };
+}
+
+/** `$holding(constructs, …)`: which of the values that the WebAssembly function takes are instances. */
+function holdingText({ parameters, constructs }: Signature): string {
+  const places: number[] = [constructs ? 1 : 0];
+  let next = 0;
+  for (const { type } of parameters) {
+    if (type.kind === "instance") places.push(next);
+    const pair = type.kind === "array" || type.kind === "optional" || (type.kind === "value" && type.value.kind !== "object");
+    next += type.kind === "function" ? 0 : pair ? 2 : 1;
+  }
+  return `$holding(${places.join(", ")})`;
 }
 
 /** What the runtime's general path needs to know about the parameters, and with objects about the result too. */

@@ -1,5 +1,6 @@
 /** The signature of a compiled kernel from its IR before and after the passes. */
 import { isArray, isTypedArray } from "../ir/build.js";
+import { isObject, type InstanceClass } from "../ir/objects.js";
 import { eachExpression, eachStatement } from "../ir/walk.js";
 import type { Local, Module } from "../ir/ir.js";
 import type { Translated, TranslatedParameter } from "../frontend/translate.js";
@@ -21,7 +22,10 @@ export function describeSignature(
 ): Signature {
   const { written, returned } = analyzeArrayFlow(passed.module);
   const layouts = new Layouts(passed.module, translated.forms);
-  const parameters = translated.parameters.map((p) => ({ name: p.name, type: parameterType(p, translated, passed, written, layouts) }));
+  const parameters = translated.parameters.map((p) => ({
+    name: p.name,
+    type: parameterType(p, translated, passed, written, layouts, root),
+  }));
   const result = translated.crossing
     ? ({ kind: "value", value: layouts.valueOf(translated.crossing) } as const)
     : resultType(translated, passed, returned);
@@ -36,6 +40,7 @@ export function describeSignature(
     layouts: layouts.all,
     writesArrays: layouts.all.length > 0 && storesElements(passed.module),
     usesArena: layouts.all.length > 0 || passed.module.functions.some((func) => allocates(func.body)),
+    ...(keepsReferences(passed.module) ? { keeps: true } : {}),
     ...(islands.length > 0 ? { islands } : {}),
     further: furtherImports(passed.module),
     boundary,
@@ -67,8 +72,13 @@ function parameterType(
   passed: Passed,
   written: ReadonlySet<Local>,
   layouts: Layouts,
+  root: string | undefined,
 ): ParameterType {
   if (parameter.host) return parameter.host === "own" ? { kind: "function", own: true } : { kind: "function" };
+  if (parameter.crossing?.kind === "instance") {
+    const { type, open } = parameter.crossing;
+    return { kind: "instance", key: instanceKey(type.instance!, root), open };
+  }
   if (parameter.crossing) return { kind: "value", value: layouts.valueOf(parameter.crossing) };
   const old = parameter.local;
   const local = passed.locals.get(old) ?? old;
@@ -92,6 +102,21 @@ function resultType(translated: Translated, passed: Passed, returned: ReadonlySe
   if (result === "i64") return { kind: "bigint", signed: fitsSigned(passed.facts.results.get(translated.module.root) ?? NONE, 64) };
   return { kind: result === "bool" ? "boolean" : result === "i32" ? "integer" : result === "void" ? "void" : "number" };
 }
+
+/** Whether a kernel stores arrays or strings into fields of instances. */
+export function keepsReferences(module: Module): boolean {
+  let found = false;
+  for (const func of module.functions)
+    eachStatement(func.body, (s) => {
+      if (s.kind === "setField" && isObject(s.object.type) && s.object.type.instance)
+        found ||= isArray(s.value.type) || isObject(s.value.type);
+    });
+  return found;
+}
+
+/** What tells a class in kernel memory from all others: where it is declared, its name and its fields. */
+export const instanceKey = ({ file, name, layout }: InstanceClass, root: string | undefined): string =>
+  `${relativeName(file, root)} ${name} { ${layout} }`;
 
 /** A file name that is the same on every machine. */
 function relativeName(file: string, root: string | undefined): string {

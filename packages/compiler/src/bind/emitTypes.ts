@@ -19,6 +19,7 @@ function parameterName(parameters: readonly Parameter[], i: number): string {
 function parameterType({ type }: Parameter): string {
   if (type.kind === "value") return valueType(type.value);
   if (type.kind === "array") return type.array;
+  if (type.kind === "instance") return type.open ? "object | undefined" : "object";
   if (type.kind === "function") return "(...values: number[]) => unknown";
   if (type.kind === "optional") return "number | undefined";
   return type.kind === "boolean" || type.kind === "bigint" ? type.kind : "number";

@@ -20,6 +20,19 @@ import {
   type Signature,
 } from "./signature.js";
 
+/** Whether the runtime looks at the instances around the call: it gets them as they are, and their addresses otherwise. */
+export const holdsInstances = ({ parameters, result, keeps, constructs }: Signature): boolean =>
+  parameters.some(({ type }) => type.kind === "instance") &&
+  (!!keeps || !!constructs || result.kind === "array" || (result.kind === "value" && !isText(result)));
+
+/** What the call passes on for each argument. */
+const passedNames = (signature: Signature): string =>
+  signature.parameters.map(({ type }, i) => (type.kind === "instance" && !holdsInstances(signature) ? `i${i}` : `a${i}`)).join(", ");
+
+/** The variables for addresses of instances. */
+const addressNames = (signature: Signature): string[] =>
+  holdsInstances(signature) ? [] : signature.parameters.flatMap(({ type }, i) => (type.kind === "instance" ? [`i${i}`] : []));
+
 /** `0` when the WebAssembly function can stand for itself. */
 export function emitWrap(signature: Signature, usesStack: boolean): string {
   const { parameters, result } = signature;
@@ -33,7 +46,8 @@ export function emitWrap(signature: Signature, usesStack: boolean): string {
   ) {
     return "0";
   }
-  const memos = parameters.flatMap(({ type }, i) => (type.kind === "array" ? [`v${i} = $w`, `p${i}`, `n${i}`] : []));
+  const arrays = parameters.flatMap(({ type }, i) => (type.kind === "array" ? [`v${i} = $w`, `p${i}`, `n${i}`] : []));
+  const memos = [...arrays, ...addressNames(signature)];
   const declaration = memos.length ? `let ${memos.join(", ")}; ` : "";
   return `($w, $s, $u, $r) => { ${declaration}return (${argumentNames(parameters)}) => ${emitBody(signature, usesStack)}; }`;
 }
@@ -52,14 +66,19 @@ function emitCallingWrap(signature: Signature, usesStack: boolean): string {
 }
 
 /** What takes objects goes through the runtime in any case. */
-function emitObjectsWrap({ parameters, result }: Signature): string {
-  const tests = parameters.flatMap(({ type }, i) => (isText(type) ? [] : emitTest(type, i)));
+function emitObjectsWrap(signature: Signature): string {
+  const { parameters, result } = signature;
+  const tests = parameters.flatMap(({ type }, i) => (isText(type) ? [] : emitTest(type, i, holdsInstances(signature))));
   const names = argumentNames(parameters);
+  const passed = passedNames(signature);
   if (result.kind === "bigint" && !result.signed) {
-    const call = `(r = $s(${names})) === $JS ? r : BigInt.asUintN(64, r)`;
-    return `($w, $s) => { let r; return (${names}) => ${tests.length ? `!(${tests.join(" && ")}) ? $JS : ${call}` : call}; }`;
+    const call = `(r = $s(${passed})) === $JS ? r : BigInt.asUintN(64, r)`;
+    const declared = ["r", ...addressNames(signature)].join(", ");
+    return `($w, $s) => { let ${declared}; return (${names}) => ${tests.length ? `!(${tests.join(" && ")}) ? $JS : ${call}` : call}; }`;
   }
-  return `($w, $s) => ${tests.length ? `(${names}) => ${tests.join(" && ")} ? $s(${names}) : $JS` : "$s"}`;
+  const addresses = addressNames(signature);
+  const made = tests.length ? `(${names}) => ${tests.join(" && ")} ? $s(${passed}) : $JS` : "$s";
+  return addresses.length ? `($w, $s) => { let ${addresses.join(", ")}; return ${made}; }` : `($w, $s) => ${made}`;
 }
 
 /** Whether the arena has to be put back: the kernel allocates in it, or a string is copied into it. */
@@ -76,9 +95,9 @@ function argumentNames(parameters: readonly Parameter[]): string {
 
 function emitBody(signature: Signature, usesStack: boolean): string {
   const { parameters, boundary } = signature;
-  const tests = parameters.flatMap(({ type }, i) => emitTest(type, i));
+  const tests = parameters.flatMap(({ type }, i) => emitTest(type, i, holdsInstances(signature)));
   const arrays = parameters.flatMap(({ type }, i) => (type.kind === "array" ? [emitResidentTest(type.array, i)] : []));
-  const copying = `$s(${argumentNames(parameters)})`;
+  const copying = `$s(${passedNames(signature)})`;
   const elsewhere = boundary === "always" ? copying : boundary === "sized" ? `(${emitSize(parameters)} ? ${copying} : $JS)` : "$JS";
   const call = emitCall(signature);
   if (!guards(signature) && !usesStack) {
@@ -94,7 +113,12 @@ function emitBody(signature: Signature, usesStack: boolean): string {
 }
 
 /** Whether an argument is what the kernel takes. */
-function emitTest(type: ParameterType, i: number): string[] {
+function emitTest(type: ParameterType, i: number, held: boolean): string[] {
+  if (type.kind === "instance") {
+    const address = `$at(a${i}, ${JSON.stringify(type.key)})`;
+    if (held) return [type.open ? `(a${i} == null || ${address})` : address];
+    return [type.open ? `(a${i} == null ? !(i${i} = 0) : (i${i} = ${address}))` : `(i${i} = ${address})`];
+  }
   if (type.kind === "integer") return [emitIntegerTest(type.negativeZero, i)];
   if (type.kind === "bigint") return [type.exact ? `BigInt.asIntN(64, a${i}) === a${i}` : `typeof a${i} == "bigint"`];
   if ((type.kind === "number" || type.kind === "boolean") && type.tested) return [`typeof a${i} == "${type.kind}"`];
@@ -120,8 +144,10 @@ function emitResidentTest(array: MemoryKind, i: number): string {
   return `(a${i} === v${i} || $resident(a${i}, ${className(array)}) && (p${i} = a${i}.byteOffset, n${i} = a${i}.${lengthOf(array)}, v${i} = a${i}))`;
 }
 
-function emitCall({ parameters, result }: Signature): string {
-  const call = `$w(${parameters.map(emitArgument).join(", ")})`;
+function emitCall(signature: Signature): string {
+  const { parameters, result } = signature;
+  const held = holdsInstances(signature);
+  const call = `$w(${parameters.map((parameter, i) => emitArgument(parameter, i, held)).join(", ")})`;
   if (result.kind === "boolean") return `!!${call}`;
   if (result.kind === "bigint") return result.signed ? call : `BigInt.asUintN(64, ${call})`;
   if (result.kind === "value")
@@ -130,7 +156,8 @@ function emitCall({ parameters, result }: Signature): string {
   return `(${call}, $result(${className(result.array)}, [${result.sameAs.map((i) => `a${i}`).join(", ")}]))`;
 }
 
-function emitArgument({ type }: Parameter, i: number): string {
+function emitArgument({ type }: Parameter, i: number, held: boolean): string {
+  if (type.kind === "instance") return held ? `a${i}` : `i${i}`;
   if (type.kind === "array") return `p${i}, n${i}`;
   if (isText(type)) return `s${i}, a${i}?.length`;
   return type.kind === "optional" ? `a${i} ?? 0, a${i} != null` : `a${i}`;

@@ -27,6 +27,7 @@ export class Layouts {
   valueOf(crossing: Crossing, slot?: Slot): ValueType {
     // What two types have merged into may be missing, although the type that crosses says that it is there.
     if (crossing.kind === "boolean" && slot?.optional) return { kind: "optionalBoolean", nothing: "undefined" };
+    if (crossing.kind === "instance") throw new Error("an instance is no value of an object");
     if (crossing.kind !== "object") return crossing;
     return { kind: "object", layout: this.indexOf(crossing.object), nothing: crossing.nothing };
   }

@@ -29,6 +29,7 @@ export type MemoryKind = ArrayKind | "DataView";
  * - `optional`: a number or boolean that may be undefined: an f64 or i32 (0 when undefined), then an i32, 1 when it is there.
  * - `array`: two i32: byte address, then length in elements. `written` says that the kernel may store into it.
  * - `value`: what lies in memory during the call: an object is one i32, its address (0 for none), an array two.
+ * - `instance`: an instance of a class that lives in kernel memory, by the key of the class: one i32, its address (0 for none, where it may be none).
  */
 export type ParameterType =
   | { readonly kind: "number"; readonly tested?: true }
@@ -38,6 +39,7 @@ export type ParameterType =
   | { readonly kind: "optional" }
   | { readonly kind: "array"; readonly array: MemoryKind; readonly written: boolean }
   | { readonly kind: "value"; readonly value: ValueType }
+  | { readonly kind: "instance"; readonly key: string; readonly open: boolean }
   /** A function of JavaScript that the kernel calls: nothing is passed. `own`: the kernel brings it, as text that is its name. */
   | { readonly kind: "function"; readonly own?: true };
 
@@ -85,6 +87,32 @@ export interface ChoiceLayout {
   readonly tag: number | undefined;
   readonly forms: readonly number[];
 }
+
+/** A class whose instances live in kernel memory. */
+export interface KernelClass {
+  /** The export of the module of kernels that describes it. */
+  readonly exportName: string;
+  readonly key: string;
+  /** In the order in which they lie, eight bytes each. */
+  readonly fields: readonly KernelField[];
+}
+
+/** `scalar` brings numbers into an explicit type. */
+export interface KernelField {
+  readonly name: string;
+  readonly type: ValueType;
+  readonly scalar?: string;
+}
+
+/** Exports of the module of kernels that rewritten classes name: functions of the runtime. */
+export const CLASS_EXPORTS = {
+  begin: "$instance",
+  number: { get: "$number", set: "$setNumber" },
+  scalar: { get: "$number", set: "$setScalar" },
+  array: { get: "$array", set: "$setArray" },
+  other: { get: "$field", set: "$setField" },
+  fresh: "$setFresh",
+} as const;
 
 /** A parameter, in the order in which the forwarding call passes its arguments (hidden arguments come last). */
 export interface Parameter {
@@ -146,6 +174,10 @@ export interface Signature {
   readonly writesArrays: boolean;
   /** The kernel allocates in the arena: its top must be put back after the call. */
   readonly usesArena: boolean;
+  /** The kernel may put arrays or strings into fields of instances: what they hold is looked at after each call. */
+  readonly keeps?: boolean;
+  /** The kernel is the constructor of its first parameter. */
+  readonly constructs?: boolean;
   /** Where the kernel calls functions of JavaScript through an object: which of the functions, and the layout of the object. */
   readonly islands?: readonly { readonly function: number; readonly layout: number }[];
   /** What the kernel imports besides what every kernel gets. */

@@ -53,6 +53,22 @@ export const codes = {
     message: `'${marker}' stands in a block of JavaScript, and kernels are compiled from TypeScript.`,
     hint: 'Write <script lang="ts">, or put the function into a TypeScript file and import it.',
   })),
+  W1101: error((name, what) => ({
+    message: `'@jitclass' cannot mark '${name}': ${what}.`,
+    hint: "Mark a class of its own at the top level of a module, without 'extends' and type parameters, whose fields have plain names.",
+  })),
+  W1102: error((name, type) => ({
+    message: `Field '${name}' has type '${type}', which cannot stay in kernel memory between calls.`,
+    hint: "Fields of a jitclass are numbers, booleans, strings and typed arrays; pass other objects to its methods, or make them there.",
+  })),
+  W1103: error((name) => ({
+    message: `Objects of other types meet instances of the jitclass '${name}' in this kernel, whose fields have to stay where they are.`,
+    hint: `Use values of type '${name}' only as '${name}', or as interfaces whose properties are fields of it.`,
+  })),
+  W1104: warning((field, array) => ({
+    message: `'${field}' keeps the array '${array}' itself: when that lies outside kernel memory, all calls with this instance run as JavaScript.`,
+    hint: `Keep a copy: ${array}.slice(). Or pass arrays made by float64Array(n) and its kin.`,
+  })),
   W2001: error((name, type) => ({
     message: `Parameter '${name}' has type '${type}', which cannot cross into a kernel.`,
     hint: "Use number, boolean, string, typed arrays, and objects, tuples and arrays of these; class instances and Map cannot cross.",

@@ -7,6 +7,7 @@ import { newArrayOf } from "../builtins/arrays.js";
 import { newCollection } from "../builtins/collections.js";
 import { isExpression, type Body, type Value } from "./body.js";
 import { callFunction } from "./functions.js";
+import { isJitClass } from "./jitclass-markers.js";
 import type { FunctionNode } from "./markers.js";
 import { nameOfProperty, writeField, type ObjectExpression } from "./objects.js";
 import { notYet, refuse } from "./refusal.js";
@@ -50,6 +51,7 @@ export const CLASS = "#class";
 
 /** The number of a class, when its instances carry it. */
 function tagOf(body: Body, declaration: ClassNode, type: ObjectType): number | undefined {
+  if (type.instance) return undefined;
   const error = isErrorClass(body, declaration);
   if (error) body.kernel.ownErrors.push(type);
   if (!error && !body.kernel.classes.hasFamily(declaration)) return undefined;
@@ -92,6 +94,11 @@ export function beginConstructor(body: Body, node: FunctionNode): void {
   }
 }
 
+/** What happens before a constructor that JavaScript calls: fields get their initial values. */
+export function beginInstance(body: Body, declaration: ClassNode, object: Expression): void {
+  initialize(body, declaration, object as ObjectExpression, body.types);
+}
+
 function self(body: Body, node: ts.Node): ObjectExpression {
   const { self: object } = body.scope;
   return object && isObject(object.type) ? (copy(object) as ObjectExpression) : refuse(node, "W3004");
@@ -118,7 +125,9 @@ function baseOf(body: Body, declaration: ClassNode): ClassNode | undefined {
   const clause = declaration.heritageClauses?.find((c) => c.token === ts.SyntaxKind.ExtendsKeyword);
   if (!clause) return undefined;
   if (errorBaseOf(body, declaration) !== undefined) return undefined;
-  return body.kernel.classes.baseOf(declaration) ?? notYet(clause, "A base class that is no class of the program");
+  const base = body.kernel.classes.baseOf(declaration) ?? notYet(clause, "A base class that is no class of the program");
+  if (isJitClass(base)) return refuse(clause, "W1103", base.name?.text ?? "default");
+  return base;
 }
 
 /** The error class of the library that a class extends. */
@@ -227,6 +236,11 @@ export function translateInstanceOf(body: Body, node: ts.BinaryExpression): Expr
   const value = body.plain(node.left);
   if (!isObject(value.type)) return refuse(node.left, "W2002", body.typing.typeText(node.left));
   const object = body.reusable(value, "object") as ObjectExpression;
+  if (object.type.instance)
+    return both(
+      presence(body, copy(object)),
+      boolean(body.kernel.shapes.sourceOf(object.type)?.getSymbol()?.valueDeclaration === declaration),
+    );
   if (!object.type.fields.has(CLASS)) object.type.define(CLASS, { type: "f64", optional: false });
   const ids = body.kernel.classes.instances(declaration).map((one) => body.kernel.idOf(one));
   const matches = ids

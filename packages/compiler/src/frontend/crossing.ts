@@ -11,7 +11,9 @@ export type Crossing =
   | { readonly kind: "number" | "boolean" }
   | { readonly kind: "optional" | "optionalBoolean" | "string"; readonly nothing: NothingKind }
   | { readonly kind: "array"; readonly array: MemoryKind; readonly nothing: NothingKind }
-  | { readonly kind: "object"; readonly object: CrossingObject; readonly nothing: NothingKind };
+  | { readonly kind: "object"; readonly object: CrossingObject; readonly nothing: NothingKind }
+  /** An instance that lives in kernel memory; `open` where there may be none. */
+  | { readonly kind: "instance"; readonly type: ObjectType; readonly open: boolean };
 
 export interface CrossingField {
   readonly name: string;
@@ -56,7 +58,7 @@ export class Crossings {
     if (shape === "String") return { kind: "string", nothing };
     if (shape === undefined || shape === "function" || shape === "void") throw new NoCrossing();
     if (isTypedArray(shape) || (shape === "DataView" && !this.whole)) return { kind: "array", array: shape, nothing };
-    if (!isObject(shape)) throw new NoCrossing();
+    if (!isObject(shape) || shape.instance) throw new NoCrossing();
     if (own === "void") return { kind: "object", object: { type: shape, fields: [], members: [] }, nothing };
     return { kind: "object", object: this.objectOf(this.body.typing.checker.getNonNullableType(type), shape), nothing };
   }

@@ -26,9 +26,11 @@ export interface MarkedFunction {
   /** Whether the options could be read; if not, a diagnostic stands in the report. */
   readonly valid: boolean;
   readonly removal: Fix;
+  /** The class that lives in kernel memory and that the function is a member of, called with an instance. */
+  readonly owner?: ts.ClassDeclaration;
 }
 
-const markerText = /@n?jit\b(?![-\w])/;
+const markerText = /@(?:n?jit|jitclass)\b(?![-\w])/;
 const markerLine = /^(?:\/\/|\/\*\*?|\s*\*)\s*@(njit|jit)\b(?![-\w])\s*(.*?)\s*(?:\*\/)?\s*$/dm;
 
 /** The marker behind other words in a comment of one line: `Sum of squares. @njit`. */

@@ -23,7 +23,7 @@ import type { Expression, StorageKind } from "../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "./body.js";
 import type { PropertyType } from "./forms.js";
 import { collected, eachOf } from "./iteration.js";
-import { notYet, placeOf, refuse } from "./refusal.js";
+import { lengthOf as lengthOfNode, notYet, placeOf, refuse } from "./refusal.js";
 import { isType, type Shape } from "./shapes.js";
 import { chooseValue, presence, presentValue, stored, unpacked } from "./values.js";
 
@@ -179,8 +179,15 @@ function defineField(body: Body, type: ObjectType, name: string, node: ts.Node):
 export function writeField(body: Body, object: ObjectExpression, name: string, value: Value, node: ts.Node): void {
   const slot = object.type.fields.get(name) ?? slotFor(value) ?? refuse(node, "W2008", name);
   object.type.define(name, slot);
+  if (object.type.instance) warnOfKept(body, name, value, node);
   const [target, expression] = [object, stored(body, value, slot, node)];
   body.emit({ kind: "setField", object: target, field: name, value: expression, place: placeOf(node) });
+}
+
+/** An array of the caller in a field of an instance is all right in kernel memory alone. */
+function warnOfKept(body: Body, field: string, value: Value, node: ts.Node): void {
+  const array = isExpression(value) && value.op === "local" ? body.kernel.passedArrays.get(value.local) : undefined;
+  if (array !== undefined) body.kernel.report.add("W1104", placeOf(node), lengthOfNode(node), [field, array]);
 }
 
 // --- arrays -----------------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@ import { ts } from "ts-morph";
 import { isArrayKind } from "../ir/arrays.js";
 import { isObject, ObjectType, type Slot } from "../ir/objects.js";
 import type { Type } from "../ir/ir.js";
+import { isJitClass } from "./jitclass-markers.js";
 import type { Typing } from "./typing.js";
 
 /** A number, or a boolean, that may be undefined or null. */
@@ -282,11 +283,22 @@ export class Shapes {
       );
       this.arguments.set(record, new Map(pairs));
     }
-    this.defineFields(record, type, given);
+    const declaration = type.getSymbol()?.valueDeclaration;
+    const lasting = isJitClass(declaration);
+    this.defineFields(record, type, given, lasting);
+    if (lasting) this.fix(record, declaration);
     return record;
   }
 
-  private defineFields(record: ObjectType, type: ts.Type, given: TypeArguments): void {
+  /** The types of instances that live in kernel memory. */
+  readonly instances: ObjectType[] = [];
+
+  private fix(record: ObjectType, declaration: ts.Declaration): void {
+    record.fix(record.name, declaration.getSourceFile().fileName);
+    this.instances.push(record);
+  }
+
+  private defineFields(record: ObjectType, type: ts.Type, given: TypeArguments, lasting = false): void {
     const { checker } = this.typing;
     for (const property of checker.getPropertiesOfType(type)) {
       const inClass = property.declarations?.some((d) => ts.isClassLike(d.parent));
@@ -294,7 +306,9 @@ export class Shapes {
       const slot = this.slotOf(checker.getTypeOfSymbol(property), given);
       const name = property.valueDeclaration && ts.getNameOfDeclaration(property.valueDeclaration);
       const told =
-        slot && this.asked.has(property.name) && (slot.type === "f64" || slot.type === "bool") ? { ...slot, optional: true } : slot;
+        slot && !lasting && this.asked.has(property.name) && (slot.type === "f64" || slot.type === "bool")
+          ? { ...slot, optional: true }
+          : slot;
       if (told) record.define(name && ts.isPrivateIdentifier(name) ? name.text : property.name, told);
     }
   }

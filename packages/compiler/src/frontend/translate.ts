@@ -8,10 +8,12 @@ import { boxed } from "./bindings.js";
 import { Body } from "./body.js";
 import { fillApplications } from "./closures.js";
 import { Crossings, NoCrossing, type Crossing } from "./crossing.js";
+import { beginInstance } from "./classes.js";
 import { checkRaised } from "./exceptions.js";
 import { decideForms, type Crossed, type Forms } from "./forms.js";
 import type { JavaScriptCall } from "./islands.js";
 import { KernelTranslation, type Hidden } from "./kernel.js";
+import { declaredType, givesValue } from "./jitclasses.js";
 import type { MarkedFunction } from "./markers.js";
 import { lengthOf, placeOf, Refusal, refuse } from "./refusal.js";
 import { bringInto } from "./scalars/apply.js";
@@ -65,17 +67,22 @@ export function translateKernel(
 
 /** The signature first: a body is translated only when its parameters and its result can cross the boundary. */
 function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): Translated | undefined {
-  const scope = new Scope();
-  const body = new Body(kernel, scope, scope, "void");
+  const receiver = receiverOf(marked, kernel);
+  const rootScope = new Scope();
+  const scope = receiver ? new Scope(rootScope, read(receiver.local)) : rootScope;
+  const body = new Body(kernel, scope, rootScope, "void");
   const type = resultType(marked, body.typing);
-  const shape = type && body.shapeOf(type);
+  const shape = type === "void" ? "void" : type && body.shapeOf(type);
   const optional = isOptional(shape);
-  const crossing = type && (optional || (isType(shape) && isInMemory(shape))) ? crossingOf(body, type, true) : undefined;
+  const inMemory = optional || (isType(shape) && isInMemory(shape));
+  const crossing = type && type !== "void" && inMemory ? crossingOf(body, type, true) : undefined;
   const crosses = crossing !== undefined || (isType(shape) && !isInMemory(shape) && shape !== "DataView");
   const result = !crosses ? "void" : isType(shape) ? shape : "f64";
   body.returns = { kind: "function", shape: optional ? shape : result };
-  const parameters: TranslatedParameter[] = [];
+  const parameters: TranslatedParameter[] = receiver ? [receiver] : [];
   const entry = body.collect(() => {
+    if (receiver && ts.isConstructorDeclaration(marked.node))
+      reporting(body, () => beginInstance(body, marked.owner!, read(receiver.local)));
     for (const parameter of marked.node.parameters) reporting(body, () => void parameters.push(translateParameter(body, parameter)));
   });
   if (!crosses) reporting(body, () => refuseResult(marked, kernel.typing));
@@ -85,6 +92,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   root.body = entry.concat(body.collect(() => reporting(body, () => translateBlockOf(body, marked.node))));
   reporting(body, () => fillApplications(body));
   reporting(body, () => checkRaised(body));
+  reporting(body, () => checkInstances(kernel));
   const hidden: TranslatedParameter[] = [];
   for (const constant of kernel.hidden.values()) reporting(body, () => void hidden.push(hiddenParameter(body, constant)));
   if (kernel.refused) return undefined;
@@ -138,7 +146,21 @@ function reportJavaScript(marked: MarkedFunction, report: Report): void {
 const numbersOf = (parameters: readonly TranslatedParameter[]): ReadonlySet<Local> =>
   new Set(parameters.filter((p) => !p.present && !p.host && p.local.type === "f64").map((p) => p.local));
 
-function resultType(marked: MarkedFunction, typing: Typing): ts.Type | undefined {
+/** What a member of a class in kernel memory is called with. */
+function receiverOf({ owner, node }: MarkedFunction, kernel: KernelTranslation): TranslatedParameter | undefined {
+  if (!owner) return undefined;
+  const type = kernel.shapes.shapeOf(declaredType(owner, kernel.typing), new Map());
+  if (!isType(type) || !isObject(type)) return refuse(node, "W2002", owner.name?.text ?? "default");
+  return { name: "this", local: makeLocal("this", type, placeOf(node)), crossing: { kind: "instance", type, open: false } };
+}
+
+/** Objects of a class in kernel memory have the fields that it declares, and no others. */
+function checkInstances({ shapes, root }: KernelTranslation): void {
+  for (const type of shapes.instances) if (type.instance!.layout !== type.layoutText) refuse(root, "W1103", type.instance!.name);
+}
+
+function resultType(marked: MarkedFunction, typing: Typing): ts.Type | "void" | undefined {
+  if (marked.owner && !givesValue(marked.node)) return "void";
   const signature = typing.checker.getSignatureFromDeclaration(marked.node);
   return signature && typing.checker.getReturnTypeOfSignature(signature);
 }
@@ -184,7 +206,7 @@ function translateParameter(body: Body, parameter: ts.ParameterDeclaration): Tra
     return { name: name.text, local: makeLocal(name.text, "f64", placeOf(name)), host: "given" };
   }
   if (declared.flags & ts.TypeFlags.Any) return refuse(parameter, "W2004", `parameter '${name.text}'`);
-  const crossing = isType(shape) && isInMemory(shape) ? crossingOf(body, declared, false) : undefined;
+  const crossing = isType(shape) && isInMemory(shape) ? (instanceOf(declared, shape) ?? crossingOf(body, declared, false)) : undefined;
   if (shape === undefined || shape === "void" || (isType(shape) && isInMemory(shape) && !crossing))
     return refuse(parameter, "W2001", name.text, type);
   if (isOptional(shape)) {
@@ -214,6 +236,13 @@ function translateParameter(body: Body, parameter: ts.ParameterDeclaration): Tra
   if (body.kernel.references.isBoxed(symbol)) body.scope.bind(symbol, boxed(body, name, symbol, read(local)));
   else body.scope.bind(symbol, { kind: "local", local: reassigned ? variableFor(body, local) : local });
   return { name: name.text, local, ...(crossing ? { crossing } : {}) };
+}
+
+/** An instance that lives in kernel memory is passed as it is. */
+function instanceOf(declared: ts.Type, type: Type): Crossing | undefined {
+  if (!isObject(type) || !type.instance) return undefined;
+  const parts = declared.isUnion() ? declared.types : [declared];
+  return { kind: "instance", type, open: parts.some(({ flags }) => flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null)) };
 }
 
 /** The most numbers that a function of JavaScript is called with. */

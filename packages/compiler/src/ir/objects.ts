@@ -10,12 +10,22 @@ export interface Slot {
   readonly optional: boolean;
 }
 
+/** A class whose instances lie in kernel memory between calls: all kernels have to see the same fields at the same places. */
+export interface InstanceClass {
+  readonly name: string;
+  /** Where the class is declared. */
+  readonly file: string;
+  /** Its fields and their types, as text. */
+  readonly layout: string;
+}
+
 export class ObjectType {
   private static count = 0;
   readonly id = ObjectType.count++;
   private readonly own = new Map<string, Slot>();
   private mergedInto: ObjectType | undefined;
   private item: Slot | undefined;
+  private fixed: InstanceClass | undefined;
 
   /** `tuple` and `list` are arrays in JavaScript. */
   constructor(
@@ -43,15 +53,30 @@ export class ObjectType {
     this.resolved.own.set(name, slot);
   }
 
+  /** Says that objects of this type are instances of such a class, which has the fields that the type has now. */
+  fix(name: string, file: string): void {
+    this.resolved.fixed = { name, file, layout: this.layoutText };
+  }
+
+  get instance(): InstanceClass | undefined {
+    return this.resolved.fixed;
+  }
+
+  /** The fields and their types, in their order. */
+  get layoutText(): string {
+    return [...this.fields].map(([name, { type, optional }]) => `${name}${optional ? "?" : ""}: ${String(type)}`).join(", ");
+  }
+
   defineElement(slot: Slot): void {
     this.resolved.item = slot;
   }
 
   /** Makes one type of two. False when they are of different shapes or a field has types that cannot be one. */
   static merge(a: ObjectType, b: ObjectType): boolean {
-    const [into, from] = [a.resolved, b.resolved];
-    if (into === from) return true;
-    if (into.shape !== from.shape) return false;
+    if (a.resolved === b.resolved) return true;
+    // Fields of a fixed type stay where they are.
+    const [into, from] = b.instance && !a.instance ? [b.resolved, a.resolved] : [a.resolved, b.resolved];
+    if (into.shape !== from.shape || (into.fixed && from.fixed)) return false;
     from.mergedInto = into;
     if (into.item && from.item) {
       const item = mergeSlots(into.item, from.item);

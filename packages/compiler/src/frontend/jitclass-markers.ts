@@ -1,0 +1,47 @@
+/** Source file in, the classes under `@jitclass` out; and of any class, whether it is one. */
+import { ts } from "ts-morph";
+import type { Fix } from "../diagnostics/diagnostic.js";
+
+export interface MarkedClass {
+  readonly node: ts.Node;
+  /** Absent where the marker stands above something that is no class declaration. */
+  readonly declaration: ts.ClassDeclaration | undefined;
+  readonly removal: Fix;
+}
+
+const marker = /^(?:\/\/|\/\*\*?|\s*\*)\s*@jitclass\b(?![-\w])[^\n]*$|^\/\*\*[^\n]*\s@jitclass\b(?![-\w])\s*\*\/$/m;
+
+export function findMarkedClasses(file: ts.SourceFile): MarkedClass[] {
+  if (!file.text.includes("@jitclass")) return [];
+  const found: MarkedClass[] = [];
+  const used = new Set<number>();
+  const visit = (node: ts.Node): void => {
+    const comment = markerAbove(node, file);
+    if (comment && !used.has(comment.pos)) {
+      used.add(comment.pos);
+      const removal: Fix = { title: "Remove the marker", start: comment.pos, end: comment.end, text: "", certain: false };
+      found.push({ node, declaration: ts.isClassDeclaration(node) ? node : undefined, removal });
+    }
+    ts.forEachChild(node, visit);
+  };
+  ts.forEachChild(file, visit);
+  return found;
+}
+
+function markerAbove(node: ts.Node, file: ts.SourceFile): ts.TextRange | undefined {
+  if (!ts.isStatement(node) && !ts.isClassLike(node) && !ts.isClassElement(node) && node.kind !== ts.SyntaxKind.EndOfFileToken)
+    return undefined;
+  const ranges = ts.getLeadingCommentRanges(file.text, node.getFullStart()) ?? [];
+  return ranges.find(({ pos, end }) => marker.test(file.text.slice(pos, end)));
+}
+
+const known = new WeakMap<ts.Node, boolean>();
+
+/** Whether instances of a class live in kernel memory. */
+export function isJitClass(declaration: ts.Node | undefined): declaration is ts.ClassDeclaration {
+  if (!declaration || !ts.isClassDeclaration(declaration)) return false;
+  const file = declaration.getSourceFile();
+  const answer = known.get(declaration) ?? (!file.isDeclarationFile && markerAbove(declaration, file) !== undefined);
+  known.set(declaration, answer);
+  return answer;
+}

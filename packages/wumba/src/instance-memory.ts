@@ -1,0 +1,172 @@
+/**
+ * Where instances of classes in kernel memory lie, and what their fields point to: arrays and strings of theirs are blocks of the heap, counted, since
+ * fields may share them. A kernel leaves in the arena what it makes; what is in a field when the call ends is moved to a block.
+ */
+import { giveBlock, takeBlock } from "./heap.js";
+import type { Block, KernelMemory } from "./memory.js";
+import { viewsOf } from "./objects.js";
+import type { TypedArrayClass } from "./result.js";
+
+/**
+ * Of a field: 0 a number, 1 a boolean, 2 a number or undefined, 3 a number or null, 4 a string or undefined, 5 a string or null, 6 and 7 a boolean or
+ * one of these; the class of an array that may be undefined, in a list one that may be null; a text a number of that explicit type.
+ */
+export type FieldType = number | string | TypedArrayClass | readonly [TypedArrayClass];
+
+/** The fields of an instance, eight bytes each. */
+export interface Place {
+  readonly address: number;
+  readonly types: readonly FieldType[];
+  /** Of fields that point somewhere: what they pointed to when they were looked at last, and the block around it. */
+  readonly starts: number[];
+  readonly held: (Block | undefined)[];
+}
+
+/** The array or string that a field points to, while it is in the arena. */
+interface Pointer {
+  readonly place: Place;
+  readonly field: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** From where to where something was moved. */
+export interface Move {
+  readonly start: number;
+  readonly end: number;
+  readonly distance: number;
+}
+
+const NOTHING_LOW = 1;
+const NOTHING_HIGH = 0x7ff8dead;
+
+export const arrayClassOf = (type: FieldType): TypedArrayClass | undefined =>
+  typeof type === "function" ? type : typeof type === "object" ? type[0] : undefined;
+
+/** Bytes of an element of what a field points to; 0 for what lies in the field itself. */
+function elementSize(type: FieldType): number {
+  if (type === 4 || type === 5) return 2;
+  return (arrayClassOf(type) as { readonly BYTES_PER_ELEMENT?: number } | undefined)?.BYTES_PER_ELEMENT ?? 0;
+}
+
+/** Undefined where there is no room. */
+export function takePlace(kernel: KernelMemory, types: readonly FieldType[]): Place | undefined {
+  const address = takeBlock(kernel, types.length * 8);
+  if (!address) return undefined;
+  const words = viewsOf(kernel.buffer)[1];
+  types.forEach((type, field) => {
+    const optional = type === 2 || type === 3 || type === 6 || type === 7;
+    words[(address >> 2) + field * 2] = optional ? NOTHING_LOW : 0;
+    words[(address >> 2) + field * 2 + 1] = optional ? NOTHING_HIGH : 0;
+  });
+  return { address, types, starts: [], held: [] };
+}
+
+export function givePlace(kernel: KernelMemory, { address, types, held }: Place): void {
+  for (const block of held) release(kernel, block);
+  held.length = 0;
+  giveBlock(kernel, address, types.length * 8);
+}
+
+function release(kernel: KernelMemory, block: Block | undefined): void {
+  if (!block || --block.count) return;
+  blocksOf(kernel).delete(block.start);
+  giveBlock(kernel, block.start, block.bytes);
+}
+
+const blocksOf = (kernel: KernelMemory): Map<number, Block> => (kernel.blocks ??= new Map());
+
+/** A block that nothing points to yet; undefined where there is no room. */
+export function takeCounted(kernel: KernelMemory, bytes: number): Block | undefined {
+  const start = takeBlock(kernel, bytes);
+  if (!start) return undefined;
+  const block = { start, bytes, count: 0 };
+  blocksOf(kernel).set(start, block);
+  return block;
+}
+
+/** Makes a field point somewhere: into a block, or to what is no block of an instance. */
+export function point(kernel: KernelMemory, place: Place, field: number, start: number, length: number, block: Block | undefined): void {
+  const words = viewsOf(kernel.buffer)[1];
+  words[(place.address >> 2) + field * 2] = start;
+  words[(place.address >> 2) + field * 2 + 1] = length;
+  hold(kernel, place, field, start, block);
+}
+
+function hold(kernel: KernelMemory, place: Place, field: number, start: number, block: Block | undefined): void {
+  if (block) block.count++;
+  release(kernel, place.held[field]);
+  place.held[field] = block;
+  place.starts[field] = start;
+}
+
+const isIn = ({ start, bytes }: Block, address: number): boolean => address >= start && address < start + bytes;
+
+/** The block of an instance that an address lies in: one that starts there, or one of those that are known to be near. */
+export function blockAt(kernel: KernelMemory, start: number, near: readonly Place[]): Block | undefined {
+  const exact = blocksOf(kernel).get(start);
+  if (exact) return exact;
+  for (const { held } of near) for (const block of held) if (block && isIn(block, start)) return block;
+  return undefined;
+}
+
+/** Moves what a kernel has put into fields out of the arena, and gives back what is in none any more. The copies are met by `meet`, which says that nothing is to be done. */
+export function settle(
+  kernel: KernelMemory,
+  places: readonly Place[],
+  meet: (place: Place, field: number, start: number, length: number) => boolean,
+): Move[] {
+  const words = viewsOf(kernel.buffer)[1];
+  const changed: Pointer[] = [];
+  const inArena: Pointer[] = [];
+  for (const place of places) {
+    for (let field = 0; field < place.types.length; field++) {
+      const size = elementSize(place.types[field]!);
+      const at = (place.address >> 2) + field * 2;
+      const start = words[at]!;
+      if (!size || start === (place.starts[field] ?? 0)) continue;
+      const length = words[at + 1]!;
+      if (start && start < kernel.arenaEnd && meet(place, field, start, length)) continue;
+      const pointer = { place, field, start, end: start + length * size };
+      if (start && start < kernel.arenaEnd) inArena.push(pointer);
+      else changed.push(pointer);
+    }
+  }
+  if (changed.length + inArena.length === 0) return [];
+  const made: Block[] = [];
+  const moves = inArena.length > 0 ? moveOut(kernel, inArena, made) : [];
+  // What is given back comes last: fields may have exchanged what they point to.
+  const found = [...changed, ...inArena].map(({ place, field }) => {
+    const start = words[(place.address >> 2) + field * 2]!;
+    const block = start ? (made.find((one) => isIn(one, start)) ?? blockAt(kernel, start, places)) : undefined;
+    if (block) block.count++;
+    return { place, field, start, block };
+  });
+  for (const { place, field, start, block } of found) {
+    hold(kernel, place, field, start, block);
+    release(kernel, block);
+  }
+  return moves;
+}
+
+/** What overlaps moves together. Throws a RangeError where there is no room. */
+function moveOut(kernel: KernelMemory, pointers: readonly Pointer[], made: Block[]): Move[] {
+  const [, words, bytes] = viewsOf(kernel.buffer);
+  const regions: { start: number; end: number; members: Pointer[] }[] = [];
+  for (const pointer of [...pointers].sort((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = regions.at(-1);
+    if (last && (pointer.start < last.end || pointer.start === last.members.at(-1)!.start)) {
+      last.end = Math.max(last.end, pointer.end);
+      last.members.push(pointer);
+    } else regions.push({ start: pointer.start & -16, end: pointer.end, members: [pointer] });
+  }
+  return regions.map(({ start, end, members }) => {
+    const block = takeCounted(kernel, end - start);
+    if (!block) throw new RangeError(`wumba: no room in kernel memory for ${end - start} bytes that an instance keeps`);
+    made.push(block);
+    bytes.copyWithin(block.start, start, end);
+    const distance = block.start - start;
+    for (const { place, field, start: own } of members) words[(place.address >> 2) + field * 2] = own + distance;
+    return { start, end, distance };
+  });
+}

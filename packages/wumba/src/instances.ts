@@ -1,0 +1,394 @@
+/**
+ * Instances of classes under `@jitclass`: JavaScript's objects are handles, whose accessors read and write kernel memory. One that holds what kernels
+ * cannot take (an array outside kernel memory, a value of another type), or for which there is no memory, has its values in JavaScript: then all that is
+ * called with it runs as JavaScript.
+ */
+import {
+  arrayClassOf,
+  blockAt,
+  givePlace,
+  point,
+  settle,
+  takeCounted,
+  takePlace,
+  type FieldType,
+  type Move,
+  type Place,
+} from "./instance-memory.js";
+import type { Copy, Holding, WasmFunction } from "./crossing.js";
+import { kernelMemory, type Block, type KernelMemory } from "./memory.js";
+import { viewsOf } from "./objects.js";
+import { INSTANCE } from "./owners.js";
+import { findOwnViews, setAll, type KernelView, type TypedArray, type TypedArrayClass } from "./result.js";
+import { f32, i16, i32, i8, u16, u32, u8 } from "./scalars.js";
+import { registerInScope } from "./scope.js";
+import { readText, writeText } from "./text.js";
+
+/** What glue says of a class: its key, then its fields. */
+type ClassText = readonly [key: string, ...types: FieldType[]];
+
+interface Handle {
+  [INSTANCE]?: Instance;
+}
+
+const conversions: Record<string, (value: number) => number> = { f32, i8, i16, i32, u8, u16, u32 };
+
+let numbers: Float64Array;
+let words: Uint32Array;
+let bytes: Uint8Array;
+let registry: FinalizationRegistry<Place> | undefined;
+
+class Instance {
+  /** 0 where the values are in JavaScript, and when the instance has been freed. */
+  address = 0;
+  freed = false;
+  values: unknown[] | undefined;
+  place: Place | undefined;
+  /** The arrays of fields that JavaScript has seen. */
+  readonly views: (TypedArray | undefined)[] = [];
+
+  constructor(
+    readonly key: string,
+    readonly types: readonly FieldType[],
+  ) {}
+
+  free(): void {
+    this.freed = true;
+    this.address = 0;
+    this.values = undefined;
+    if (!this.place) return;
+    registry?.unregister(this);
+    givePlace(kernelMemory()!, this.place);
+    this.place = undefined;
+  }
+
+  /** Whether an array shows memory of a field. */
+  shows({ buffer, byteOffset }: ArrayBufferView): boolean {
+    return (
+      buffer === kernelMemory()?.buffer &&
+      !!this.place?.held.some((block) => block && byteOffset >= block.start && byteOffset <= block.start + block.bytes)
+    );
+  }
+
+  get name(): string {
+    return this.key.split(" ")[1]!;
+  }
+}
+
+/** What the constructor of a class does first: zeroed fields in kernel memory. Classes that extend it have values in JavaScript. */
+export function instance(object: Handle, [key, ...types]: ClassText, target: { readonly prototype: object }): void {
+  const made = new Instance(key, types);
+  const derived =
+    "prototype" in (Object.getPrototypeOf(target) as object) && !!(Object.getPrototypeOf(target) as { prototype?: unknown }).prototype;
+  const kernel = derived ? null : kernelMemory();
+  const place = kernel ? takePlace(kernel, types) : undefined;
+  Object.defineProperty(object, INSTANCE, { value: made });
+  if (place) {
+    [numbers, words, bytes] = viewsOf(kernel!.buffer);
+    made.address = place.address;
+    made.place = place;
+    registry ??= new FinalizationRegistry((left) => givePlace(kernelMemory()!, left));
+    registry.register(object, place, made);
+  } else made.values = [];
+  registerInScope(object);
+  if (Symbol.dispose && !(Symbol.dispose in target.prototype))
+    Object.defineProperty(target.prototype, Symbol.dispose, { value: dispose, configurable: true, writable: true });
+}
+
+function dispose(this: Handle): void {
+  if (!this[INSTANCE]!.freed) this[INSTANCE]!.free();
+}
+
+/** The address of an instance of the class with that key; 0 where the call has to run as JavaScript. */
+export function at(object: Handle, key: string): number {
+  const known = object?.[INSTANCE];
+  if (!known || known.key !== key) return 0;
+  if (known.freed) tellFreed(known);
+  return known.address;
+}
+
+function tellFreed({ name }: Instance): never {
+  throw new TypeError(`this instance of ${name} was freed`);
+}
+
+/** The values of an instance that has them in JavaScript; undefined for what is no instance, such as the prototype. */
+function valuesOf(object: Handle): unknown[] | undefined {
+  const known = object[INSTANCE];
+  return known?.freed ? tellFreed(known) : known?.values;
+}
+
+// --- reading ------------------------------------------------------------------------------------------------------------
+
+export function number(object: Handle, field: number): unknown {
+  const address = object[INSTANCE]?.address;
+  return address ? numbers[(address >> 3) + field] : valuesOf(object)?.[field];
+}
+
+export function array(object: Handle, field: number): unknown {
+  const known = object[INSTANCE];
+  return known?.address ? viewOf(object, known, field) : valuesOf(object)?.[field];
+}
+
+export function field(object: Handle, index: number): unknown {
+  const known = object[INSTANCE];
+  return known?.address ? readValue(known, index) : valuesOf(object)?.[index];
+}
+
+function readValue({ address, types }: Instance, index: number): unknown {
+  const type = types[index] as number;
+  const place = (address >> 2) + index * 2;
+  if (type === 1) return bytes[address + index * 8] === 1;
+  const [low, high] = [words[place]!, words[place + 1]!];
+  if (type === 4 || type === 5) return low ? readText(kernelMemory()!, low, high) : nothing(type);
+  if (low === 1 && high === 0x7ff8dead) return nothing(type);
+  const value = numbers[(address >> 3) + index];
+  return type < 4 ? value : value === 1;
+}
+
+const nothing = (type: number): undefined | null => (type & 1 ? null : undefined);
+
+/** The same view for as long as the field has the same array, also when it has gone to another field. */
+function viewOf(object: object, { address, types, views, place }: Instance, index: number): TypedArray | undefined | null {
+  const type = types[index]!;
+  const Class = arrayClassOf(type)!;
+  const start = words[(address >> 2) + index * 2]!;
+  const length = words[(address >> 2) + index * 2 + 1]!;
+  const isIt = (view: TypedArray | undefined): boolean =>
+    view !== undefined && view.byteOffset === start && view.length === length && view.constructor === Class;
+  if (!start) return typeof type === "object" ? null : undefined;
+  const last = views[index];
+  if (isIt(last)) return last;
+  const other = views.findIndex(isIt);
+  const found = other < 0 ? sharedView(object, isIt, place!.held[index], () => viewFor(object, Class, start, length)) : views[other]!;
+  if (other >= 0) views[other] = last;
+  views[index] = found;
+  return found;
+}
+
+const OWNERS: unique symbol = Symbol("the instances that an array belongs to") as never;
+
+/** Fields of several instances may have one array, which keeps them all alive. */
+function sharedView(
+  object: object,
+  isIt: (view: TypedArray | undefined) => boolean,
+  block: Block | undefined,
+  make: () => TypedArray,
+): TypedArray {
+  if (!block) return make();
+  for (const known of block.views ?? []) {
+    const view = known.deref() as (TypedArray & Owned) | undefined;
+    if (!isIt(view)) continue;
+    if (!view![OWNERS].includes(object)) view![OWNERS].push(object);
+    return view!;
+  }
+  const view = make();
+  block.views = [...(block.views ?? []).filter((known) => known.deref()), new WeakRef(view)];
+  return view;
+}
+
+interface Owned {
+  readonly [OWNERS]: Handle[];
+}
+
+/** A view that keeps the instance alive, as do views that are made of it. */
+const viewFor = (object: object, Class: TypedArrayClass, start: number, length: number): TypedArray =>
+  own(new Class(kernelMemory()!.buffer, start, length), [object]);
+
+const own = (view: TypedArray, owners: readonly object[]): TypedArray =>
+  Object.defineProperties(view, { [OWNERS]: { value: owners }, subarray: { value: subarray } });
+
+function subarray(this: Float64Array & Owned, from?: number, to?: number): TypedArray {
+  return own((Object.getPrototypeOf(this) as Float64Array).subarray.call(this, from, to), this[OWNERS]);
+}
+
+// --- writing ------------------------------------------------------------------------------------------------------------
+
+export function setNumber(object: Handle, index: number, value: unknown): void {
+  const address = object[INSTANCE]?.address;
+  if (address && typeof value === "number") numbers[(address >> 3) + index] = value;
+  else setInJavaScript(object, index, value);
+}
+
+/** Brings a number into the explicit type of the field. */
+export function setScalar(object: Handle, index: number, value: unknown): void {
+  const type = object[INSTANCE]?.types[index] as string;
+  setNumber(object, index, typeof value === "number" ? conversions[type]!(value) : value);
+}
+
+export function setArray(object: Handle, index: number, value: unknown): void {
+  const known = object[INSTANCE];
+  if (!known?.address || !putArray(known, index, value, false)) setInJavaScript(object, index, value);
+}
+
+/** Of an array that nothing else holds, its elements are taken. */
+export function setFresh(object: Handle, index: number, value: unknown): void {
+  const known = object[INSTANCE];
+  const type = known?.types[index];
+  if (known?.address && type !== undefined && arrayClassOf(type) && putArray(known, index, value, true)) return;
+  if (known) setAny(object, index, value);
+}
+
+/** A boolean, a string, or what may not be there. */
+export function setField(object: Handle, index: number, value: unknown): void {
+  const known = object[INSTANCE];
+  if (!known?.address || !putValue(known, index, value)) setInJavaScript(object, index, value);
+}
+
+function setAny(object: Handle, index: number, value: unknown): void {
+  const type = object[INSTANCE]!.types[index]!;
+  if (type === 0) setNumber(object, index, value);
+  else if (typeof type === "string") setScalar(object, index, value);
+  else if (typeof type === "number") setField(object, index, value);
+  else setArray(object, index, value);
+}
+
+/** What does not fit the memory of the instance takes the whole instance into JavaScript. */
+function setInJavaScript(object: Handle, index: number, value: unknown): void {
+  const known = object[INSTANCE];
+  if (!known) throw new TypeError("a field of a jitclass was set before its constructor has run");
+  if (known.address) leave(object, known);
+  valuesOf(object)![index] = value;
+}
+
+function leave(object: object, known: Instance): void {
+  const read = (type: FieldType, index: number): unknown => {
+    if (type === 0 || typeof type === "string") return numbers[(known.address >> 3) + index];
+    if (typeof type === "number") return readValue(known, index);
+    const view = viewOf(object, known, index);
+    // What could not be moved out of the arena.
+    return view && view.byteOffset < kernelMemory()!.arenaEnd ? view.slice() : view;
+  };
+  known.values = known.types.map(read);
+  known.address = 0;
+}
+
+function putArray({ address, types, place, views }: Instance, index: number, value: unknown, fresh: boolean): boolean {
+  const kernel = kernelMemory()!;
+  const type = types[index]!;
+  if (value === (typeof type === "object" ? null : undefined)) {
+    point(kernel, place!, index, 0, 0, undefined);
+    return true;
+  }
+  const given = value as TypedArray & Partial<Owned>;
+  const Class = arrayClassOf(type)!;
+  if (given?.constructor !== Class) return false;
+  if (given.buffer === kernel.buffer) {
+    const owners = (given[OWNERS] ?? []).flatMap((owner) => owner[INSTANCE]?.place ?? []);
+    point(kernel, place!, index, given.byteOffset, given.length, blockAt(kernel, given.byteOffset, [place!, ...owners]));
+    views[index] = given;
+    return true;
+  }
+  const block = fresh ? takeCounted(kernel, given.byteLength) : undefined;
+  if (!block || !address) return false;
+  setAll(new Class(kernel.buffer, block.start, given.length), given);
+  point(kernel, place!, index, block.start, given.length, block);
+  return true;
+}
+
+function putValue({ address, types, place }: Instance, index: number, value: unknown): boolean {
+  const type = types[index] as number;
+  const at = (address >> 2) + index * 2;
+  if (type === 1) {
+    if (typeof value !== "boolean") return false;
+    bytes[address + index * 8] = +value;
+  } else if (type === 4 || type === 5) return putText(place!, type, index, value);
+  else if (value === nothing(type)) [words[at], words[at + 1]] = [1, 0x7ff8dead];
+  else if (typeof value !== (type < 4 ? "number" : "boolean")) return false;
+  else numbers[(address >> 3) + index] = +(value as number);
+  return true;
+}
+
+function putText(place: Place, type: number, index: number, value: unknown): boolean {
+  const kernel = kernelMemory()!;
+  if (value === nothing(type)) point(kernel, place, index, 0, 0, undefined);
+  else {
+    const block = typeof value === "string" ? takeCounted(kernel, value.length * 2) : undefined;
+    if (!block) return false;
+    writeText(kernel, value as string, block.start);
+    point(kernel, place, index, block.start, (value as string).length, block);
+  }
+  return true;
+}
+
+// --- calls ----------------------------------------------------------------------------------------------------------------
+
+const NO_COPIES: readonly Copy[] = [];
+/** Those that the last kernel was called with, and what was moved when it had ended. */
+let participants: readonly Handle[] = [];
+let moves: readonly Move[] = [];
+
+/**
+ * For a kernel that may leave arrays or strings in fields, or gives arrays: `places` are its values that are instances. A constructor that throws leaves
+ * nothing behind.
+ */
+export function holding(constructs: 0 | 1, ...places: readonly number[]): (kernel: KernelMemory, call: WasmFunction) => Holding {
+  findOwnViews(ownView);
+  return (kernel, call) => {
+    const held: Holding = (...values) => {
+      const { copies } = held;
+      held.copies = NO_COPIES;
+      const handles = places.flatMap((k) => (values[k] == null ? [] : [values[k] as Handle]));
+      for (const k of places) values[k] = (values[k] as Handle | undefined)?.[INSTANCE]!.address ?? 0;
+      let done = false;
+      try {
+        const value = call(...values);
+        done = true;
+        return value;
+      } finally {
+        if (constructs && !done) handles[0]![INSTANCE]!.free();
+        else keep(kernel, handles, copies);
+        participants = handles;
+      }
+    };
+    held.copies = NO_COPIES;
+    return held;
+  };
+}
+
+function keep(kernel: KernelMemory, handles: readonly Handle[], copies: readonly Copy[]): void {
+  const leaving: [Handle, number, TypedArray][] = [];
+  const inMemory = handles.filter((handle) => handle[INSTANCE]!.address);
+  const meet = (place: Place, index: number, start: number, length: number): boolean => {
+    const Class = arrayClassOf(place.types[index]!);
+    const copy = Class && copies.find(([, inside]) => start >= inside.byteOffset && start <= inside.byteOffset + inside.byteLength);
+    if (!copy) return false;
+    const [original, inside] = copy as readonly [TypedArray, KernelView];
+    const same = start === inside.byteOffset && length === original.length && original.constructor === Class;
+    const array = same ? original : new Class(original.buffer, original.byteOffset + start - inside.byteOffset, length);
+    for (const handle of inMemory) if (handle[INSTANCE]!.place === place) leaving.push([handle, index, array]);
+    point(kernel, place, index, 0, 0, undefined);
+    return true;
+  };
+  const places = [...new Set(inMemory.map((handle) => handle[INSTANCE]!.place!))];
+  moves = [];
+  try {
+    moves = settle(kernel, places, meet);
+  } catch {
+    // No room for what they keep: it goes on in JavaScript.
+    for (const handle of inMemory) if (handle[INSTANCE]!.address) leave(handle, handle[INSTANCE]!);
+  }
+  for (const [handle, index, array] of leaving) {
+    const known = handle[INSTANCE]!;
+    if (known.address) leave(handle, known);
+    known.values![index] = array;
+  }
+}
+
+/** The array of a field, or a view on it, that a kernel gives. */
+function ownView(Class: TypedArrayClass, given: number, length: number): TypedArray | undefined {
+  const bytes = length * (Class as unknown as { readonly BYTES_PER_ELEMENT: number }).BYTES_PER_ELEMENT;
+  const move = moves.find((one) => given >= one.start && given + bytes <= one.end);
+  const start = move ? given + move.distance : given;
+  for (const handle of participants) {
+    const known = handle[INSTANCE]!;
+    if (!known.address) continue;
+    for (let k = 0; k < known.types.length; k++) {
+      const at = (known.address >> 2) + k * 2;
+      if (arrayClassOf(known.types[k]!) === Class && words[at] === start && words[at + 1] === length)
+        return viewOf(handle, known, k) ?? undefined;
+    }
+    const around = known.place!.held.find((block) => block && start >= block.start && start < block.start + block.bytes);
+    if (around) return viewFor(handle, Class, start, length);
+  }
+  return undefined;
+}
