@@ -1,7 +1,7 @@
 /** A double and what it is a power or a logarithm of in; its distance from the exact value, in units in its last place, out. Fixed point, 260 bits. */
 
-const BITS = 260n;
-const ONE = 1n << BITS;
+export const BITS = 260n;
+export const ONE = 1n << BITS;
 const SPARE_BITS = 60n;
 /** 2^-12: so near to 1 few terms of the series are enough. */
 const NEAR = ONE >> 12n;
@@ -20,7 +20,7 @@ function split(x: number): readonly [mantissa: bigint, exponent: bigint] {
 
 const shift = (value: bigint, by: bigint): bigint => (by >= 0n ? value << by : value >> -by);
 const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a);
-const multiply = (a: bigint, b: bigint): bigint => (a * b) >> BITS;
+export const multiply = (a: bigint, b: bigint): bigint => (a * b) >> BITS;
 
 /** Newton's iteration from above. */
 function squareRoot(value: bigint): bigint {
@@ -51,7 +51,7 @@ function logarithm(value: bigint): bigint {
 }
 
 /** For values in [0, 1). */
-function exponential(value: bigint): bigint {
+export function exponential(value: bigint): bigint {
   const small = value >> HALVINGS;
   let sum = ONE;
   for (let term = small, n = 2n; term > 0n; term = multiply(term, small) / n, n++) sum += term;
@@ -66,11 +66,20 @@ export const powerError = (base: number, exponent: number, power: number): numbe
 export const exponentialError = (exponent: number, power: number): number => errorOf(ONE, exponent, power);
 
 /** The error of the logarithm of a positive number. */
-export function logarithmError(x: number, logarithmOfX: number): number {
-  const exact = naturalLogarithm(x);
-  const [digits, unit] = split(logarithmOfX);
-  const difference = shift(logarithmOfX < 0 ? -exact : exact, SPARE_BITS - BITS - unit) - (digits << SPARE_BITS);
+export const logarithmError = (x: number, logarithmOfX: number): number => errorAgainst(naturalLogarithm(x), logarithmOfX);
+
+/** The distance of a double from an exact value. */
+export function errorAgainst(exact: bigint, value: number): number {
+  const [digits, unit] = split(value);
+  const difference = shift(value < 0 ? -exact : exact, SPARE_BITS - BITS - unit) - (digits << SPARE_BITS);
   return Number(difference) / Number(1n << SPARE_BITS);
+}
+
+/** A double as a fraction of {@link ONE}. */
+export function fixed(x: number): bigint {
+  const [mantissa, scale] = split(x);
+  const value = shift(mantissa, BITS + scale);
+  return x < 0 ? -value : value;
 }
 
 function naturalLogarithm(x: number): bigint {

@@ -1,9 +1,10 @@
-/** In: sample arguments; out: every function of @wumba/std gives the bits of this engine's Math; exp, log and pow are within one unit in the last place of the exact value. */
+/** In: sample arguments; out: most functions of @wumba/std give the bits of this engine's Math; those without a branch are within one unit in the last place of the exact value. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as std from "@wumba/std";
 import { sourceFolder } from "@wumba/std/location";
 import { describe, expect, test } from "vitest";
+import { cosineError, hyperbolicTangentError, sineError } from "./exact-circular.js";
 import { exponentialError, logarithmError, powerError } from "./exact-power.js";
 import { inputs, pairs, ulps } from "./inputs.mjs";
 
@@ -17,16 +18,13 @@ const unary = [
   "atan",
   "atanh",
   "cbrt",
-  "cos",
   "cosh",
   "expm1",
   "log10",
   "log1p",
   "log2",
-  "sin",
   "sinh",
   "tan",
-  "tanh",
 ] as const;
 
 /** Collects the calls whose result is further than `allowed` units in the last place from Math's. */
@@ -114,6 +112,43 @@ describe("exp", () => {
       -745.1332191019412,
     ];
     expect(ends.map(std.exp)).toEqual(ends.map(Math.exp));
+  });
+});
+
+/** Without a branch, these have bits of their own. */
+describe.each([
+  ["sin", sineError, (x: number) => x <= 2 ** 20],
+  ["cos", cosineError, (x: number) => x <= 2 ** 20],
+  ["tanh", hyperbolicTangentError, (x: number) => x < 22],
+] as const)("%s", (name, error, isInside) => {
+  test("the exact value, within one unit in the last place", () => {
+    const arguments_ = [...inputs(name, EXACT_COUNT)].filter((x) => Math.abs(x) > 2 ** -100 && isInside(Math.abs(x)));
+    expect(arguments_.length).toBeGreaterThan(EXACT_COUNT / 5);
+    expect(arguments_.filter((x) => !(Math.abs(error(x, std[name](x))) < 1))).toEqual([]);
+  });
+  test("Math's value, within two units in the last place, of which Math's own may be wrong by one", () => {
+    expect(compareAll(single(name), std[name], Math[name], 2)).toEqual([]);
+  });
+  test("the ends of its range", () => {
+    const ends = [
+      NaN,
+      Infinity,
+      -Infinity,
+      0,
+      -0,
+      5e-324,
+      -5e-324,
+      2 ** -1022,
+      -(2 ** -1022),
+      1e300,
+      -1e300,
+      1647099,
+      1647100,
+      22,
+      30,
+      -30,
+    ];
+    expect(ends.map(std[name])).toEqual(ends.map(Math[name]));
   });
 });
 

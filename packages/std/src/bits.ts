@@ -1,5 +1,5 @@
 /**
- * In: a double; out: its 32-bit halves, and back. The compiler replaces these three functions by register operations;
+ * In: a double; out: its 32-bit halves, and back. The compiler replaces these functions by register operations;
  * the bodies here serve JavaScript, on little-endian machines (all that JavaScript engines run on in practice).
  */
 const double = new Float64Array(1);
@@ -15,6 +15,27 @@ export function highWord(x: number): number {
 export function lowWord(x: number): number {
   double[0] = x;
   return halves[0]!;
+}
+
+/** The exponent's field as a number, 0 to 4095: 1023 more than the exponent, 2048 more for negative numbers. */
+export function exponentField(x: number): number {
+  double[0] = x;
+  return halves[1]! >>> 20;
+}
+
+/** x with the sign and the exponent of 1: from 1 to below 2. */
+export function significand(x: number): number {
+  double[0] = x;
+  halves[1] = (halves[1]! & 0xfffff) | 0x3ff00000;
+  return double[0];
+}
+
+/** 2^(k - 1023) for x = 1.5 · 2^52 + k, 1 <= k <= 2046: the last bits of its fraction become the exponent's field. */
+export function fieldPower(x: number): number {
+  double[0] = x;
+  halves[1] = halves[0]! << 20;
+  halves[0] = 0;
+  return double[0];
 }
 
 /** The double made of two signed 32-bit integers. */

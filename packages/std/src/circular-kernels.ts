@@ -2,7 +2,7 @@
  * In: an angle head + tail with |head| <= pi/4 and the number of quarter turns taken off; out: sine, cosine, tangent.
  * fdlibm (Sun Microsystems 1993): Remez polynomials of degree 13 (sine), 14 (cosine) and 27 (tangent).
  */
-import { fromWords, highWord } from "./bits.js";
+import { highWord } from "./bits.js";
 import { clearLowWord } from "./parts.js";
 
 /** Which function {@link afterReduction} evaluates; sine and cosine are a quarter turn apart. */
@@ -40,31 +40,22 @@ const T12 = 2.59073051863633712884e-5;
 const QUARTER_PI = 7.85398163397448278999e-1;
 const QUARTER_PI_LOW = 3.06161699786838301793e-17;
 
-/** sin(x) for |x| <= pi/4. */
-export function sineOf(x: number): number {
-  if ((highWord(x) & 0x7fffffff) < 0x3e400000) return x;
-  const z = x * x;
-  const r = S2 + z * (S3 + z * (S4 + z * (S5 + z * S6)));
-  return x + z * x * (S1 + z * r);
-}
-
-function sineOfSum(head: number, tail: number): number {
-  if ((highWord(head) & 0x7fffffff) < 0x3e400000) return head;
+/** sin(head + tail). */
+export function sineOfRemainder(head: number, tail: number): number {
   const z = head * head;
   const v = z * head;
-  const r = S2 + z * (S3 + z * (S4 + z * (S5 + z * S6)));
+  const r = S2 + z * (S3 + z * S4) + z * (z * z) * (S5 + z * S6);
   return head - (z * (0.5 * tail - v * r) - tail - v * S1);
 }
 
-/** cos(head + tail); from 0.3 on a quarter of head^2 is split off, so that 1 - q and z/2 - q are exact. */
-export function cosineOfSum(head: number, tail: number): number {
-  const magnitude = highWord(head) & 0x7fffffff;
-  if (magnitude < 0x3e400000) return 1;
+/** cos(head + tail); what 1 - z/2 loses is put back. */
+export function cosineOfRemainder(head: number, tail: number): number {
   const z = head * head;
-  const r = z * (C1 + z * (C2 + z * (C3 + z * (C4 + z * (C5 + z * C6)))));
-  if (magnitude < 0x3fd33333) return 1 - (0.5 * z - (z * r - head * tail));
-  const q = magnitude > 0x3fe90000 ? 0.28125 : fromWords(magnitude - 0x00200000, 0);
-  return 1 - q - (0.5 * z - q - (z * r - head * tail));
+  const w = z * z;
+  const r = z * (C1 + z * (C2 + z * C3)) + w * w * (C4 + z * (C5 + z * C6));
+  const half = 0.5 * z;
+  const sum = 1 - half;
+  return sum + (1 - sum - half + (z * r - head * tail));
 }
 
 /** tan(head + tail), or -1/tan(head + tail) when `reciprocal`. */
@@ -111,6 +102,6 @@ function minusReciprocal(head: number, tail: number): number {
 export function afterReduction(head: number, tail: number, quarterTurns: number, which: number): number {
   if (which === TANGENT) return tangentOfSum(head, tail, (quarterTurns & 1) !== 0);
   const turns = (quarterTurns + which) & 3;
-  const value = (turns & 1) === 0 ? sineOfSum(head, tail) : cosineOfSum(head, tail);
+  const value = (turns & 1) === 0 ? sineOfRemainder(head, tail) : cosineOfRemainder(head, tail);
   return turns < 2 ? value : -value;
 }

@@ -49,21 +49,6 @@ export function cosh(x: number): number {
   return a * Infinity;
 }
 
-export function tanh(x: number): number {
-  if (x !== x) return x;
-  const a = Math.abs(x);
-  if (a < TWO_MINUS_28) return x;
-  let result = 1;
-  if (a < 1) {
-    const t = expm1(-2 * a);
-    result = -t / (t + 2);
-  } else if (a < 22) {
-    const t = expm1(2 * a);
-    result = 1 - 2 / (t + 2);
-  }
-  return x < 0 ? -result : result;
-}
-
 export function asinh(x: number): number {
   const a = Math.abs(x);
   const magnitude = highWord(a);

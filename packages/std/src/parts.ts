@@ -1,6 +1,11 @@
 /** In: doubles and exponents; out: doubles with one part replaced. Built on the three functions of bits.ts. */
 import { fromWords, highWord, lowWord } from "./bits.js";
 
+/** 1.5 · 2^52: what is added to it is rounded to a whole number, which stands in the low word. */
+export const ROUNDING = 6755399441055744;
+/** What a whole number is added to for `fieldPower`: 1.5 · 2^52 + 1023. */
+export const BIAS = 6755399441056767;
+
 /** x with the lower 32 bits of its fraction cleared: at most 21 significant bits, so products of two are exact. */
 export function clearLowWord(x: number): number {
   return fromWords(highWord(x), 0);

@@ -5,9 +5,10 @@
  * Engines disagree on this function. V8 up to 12 has a quarter of a unit more (there 10 ** -4 is not 1e-4), and fdlibm loses ten bits where
  * |y| > 2^31, because its product of t and 1 / ln 2 is not exact.
  */
-import { fromWords, highWord } from "./bits.js";
+import { exponentField, highWord, significand } from "./bits.js";
+import { scaledByHalves } from "./exp.js";
 import { exponentialCorrection } from "./rational-exponential.js";
-import { clearLowWord, powerOfTwo, withHighWord } from "./parts.js";
+import { clearLowWord, ROUNDING } from "./parts.js";
 
 const TWO_53 = 9007199254740992;
 const L1 = 5.99999999999994648725e-1;
@@ -19,7 +20,13 @@ const L6 = 2.06975017800338417784e-1;
 const LN2 = 6.93147180559945286227e-1;
 const LN2_HIGH = 6.93147182464599609375e-1;
 const LN2_LOW = -1.90465429995776804525e-9;
-const OVERFLOW_REST = 8.0085662595372944372e-17; // 1024 - log2(largest double + half a unit)
+/** Powers of two beyond these are Infinity or 0. */
+const LARGEST = 1025;
+const SMALLEST = -1080;
+const SQRT_3 = 1.7320508075688772;
+const SQRT_1_5 = 1.224744871391589;
+const SMALLEST_NORMAL = 2.2250738585072014e-308;
+const TWO_31 = 2147483648;
 const TWO_THIRDS_INVERSE_LN2 = 9.61796693925975554329e-1;
 const TWO_THIRDS_INVERSE_LN2_HIGH = 9.61796700954437255859e-1;
 const TWO_THIRDS_INVERSE_LN2_LOW = -7.02846165095275826516e-9;
@@ -30,6 +37,17 @@ const LOG2_1_5_HIGH = 5.84962487220764160156e-1;
 const LOG2_1_5_LOW = 1.35003920212974897128e-8;
 
 export function pow(x: number, y: number): number {
+  const usual = powerOfNormal(x, 0, y);
+  return x >= SMALLEST_NORMAL && x < Infinity && Math.abs(y) <= TWO_31 && isUsual(y) ? usual : powerOfAny(x, y);
+}
+
+/** Not one of the exponents whose powers are exact, or as good as they can be, by another way. @inline */
+function isUsual(y: number): boolean {
+  return Math.abs(y) !== 1 && y !== 2 && y !== 0.5;
+}
+
+/** @rare */
+function powerOfAny(x: number, y: number): number {
   if (y === 0) return 1;
   if (x !== x || y !== y) return NaN;
   const a = Math.abs(x);
@@ -66,7 +84,7 @@ function isOdd(y: number): boolean {
 function positivePower(a: number, y: number): number {
   const high = highWord(a);
   const exponentHigh = highWord(y) & 0x7fffffff;
-  if (exponentHigh <= 0x41e00000) return fromLogarithm(a, y);
+  if (exponentHigh <= 0x41e00000) return a < SMALLEST_NORMAL ? powerOfNormal(a * TWO_53, -53, y) : powerOfNormal(a, 0, y);
   const overflows = y > 0 === a > 1;
   if (exponentHigh > 0x43f00000) return overflows ? Infinity : 0;
   if (high < 0x3fefffff || high > 0x3ff00000) return overflows ? Infinity : 0;
@@ -81,26 +99,25 @@ function positivePower(a: number, y: number): number {
   return raised(head, v - (head - u), y);
 }
 
-/** a^y by log2(a) = n + log2(base) + 2/(3 ln 2) (s + s^3 …), s = (a/2^n - base) / (a/2^n + base), base 1 or 3/2. */
-function fromLogarithm(a: number, y: number): number {
-  const subnormal = highWord(a) < 0x00100000;
-  const normal = subnormal ? a * TWO_53 : a;
-  const high = highWord(normal);
-  const fraction = high & 0xfffff;
-  const above = fraction >= 0xbb67a; // over sqrt(3): taken as half of it, one n more
-  const middle = fraction > 0x3988e && !above; // between sqrt(3/2) and sqrt(3)
-  const n = (high >> 20) - 0x3ff - (subnormal ? 53 : 0) + (above ? 1 : 0);
-  const factorHigh = (fraction | 0x3ff00000) - (above ? 0x00100000 : 0);
-  const factor = withHighWord(normal, factorHigh);
-  const base = middle ? 1.5 : 1;
-  const baseHigh = middle ? LOG2_1_5_HIGH : 0;
-  const baseLow = middle ? LOG2_1_5_LOW : 0;
+/**
+ * (a 2^added)^y by log2(a) = n + log2(base) + 2/(3 ln 2) (s + s^3 …), s = (a/2^n - base) / (a/2^n + base), base 1 or 3/2. Without a branch.
+ * @inline
+ */
+function powerOfNormal(a: number, added: number, y: number): number {
+  const m = significand(a);
+  const isAbove = m > SQRT_3;
+  const factor = isAbove ? m * 0.5 : m;
+  const isMiddle = factor > SQRT_1_5;
+  const n = exponentField(a) - 1023 + added + (isAbove ? 1 : 0);
+  const base = isMiddle ? 1.5 : 1;
+  const baseHigh = isMiddle ? LOG2_1_5_HIGH : 0;
+  const baseLow = isMiddle ? LOG2_1_5_LOW : 0;
 
   const u = factor - base;
   const v = 1 / (factor + base);
   const s = u * v;
   const sHead = clearLowWord(s);
-  const sumHead = fromWords(((factorHigh >> 1) | 0x20000000) + 0x00080000 + (middle ? 0x00040000 : 0), 0);
+  const sumHead = clearLowWord(factor + base);
   const sumTail = factor - (sumHead - base);
   const sTail = v * (u - sHead * sumHead - sHead * sumTail);
   const z = s * s;
@@ -118,36 +135,25 @@ function fromLogarithm(a: number, y: number): number {
   return raised(head, logTail - (head - n - baseHigh - logHead), y);
 }
 
-/** 2^((head + tail) y); head has 21 significant bits. */
+/** 2^((head + tail) y); head has 21 significant bits. Scaled in two factors, of which only the last rounds where the result is subnormal. @inline */
 function raised(head: number, tail: number, y: number): number {
   const yHead = clearLowWord(y);
   const low = (y - yHead) * head + y * tail;
   const high = yHead * head;
   const z = low + high;
-  if (z >= 1024) {
-    if (z > 1024 || low + OVERFLOW_REST > z - high) return Infinity;
-  } else if (z <= -1075) {
-    if (z < -1075 || low <= z - high) return 0;
-  }
-  let n = 0;
-  let rest = high;
-  if ((highWord(z) & 0x7fffffff) > 0x3fe00000) {
-    n = (z < 0 ? z - 0.5 : z + 0.5) | 0; // to the nearest, halves away from zero
-    rest = high - n;
-  }
-  return powerOfTwoOf(rest, low, n);
+  const below = z > LARGEST ? LARGEST : z;
+  const n = (below < SMALLEST ? SMALLEST : below) + ROUNDING - ROUNDING;
+  const isInside = Math.abs(z) < 1100;
+  return scaledByHalves(powerOfTwoOf(isInside ? high - n : 0, isInside ? low : 0), n);
 }
 
-/** 2^(n + high + low) for |high + low| <= 1/2. */
-function powerOfTwoOf(high: number, low: number, n: number): number {
+/** 2^(high + low) for |high + low| <= 1/2. @inline */
+function powerOfTwoOf(high: number, low: number): number {
   const t = clearLowWord(low + high);
   const u = t * LN2_HIGH;
   const v = (low - (t - high)) * LN2 + t * LN2_LOW;
   const z = u + v;
   const w = v - (z - u);
   const c = exponentialCorrection(z);
-  const value = 1 - ((z * c) / (c - 2) - (w + z * w) - z);
-  const scaledHigh = (highWord(value) + (n << 20)) | 0;
-  if (scaledHigh >> 20 > 0) return withHighWord(value, scaledHigh);
-  return value * powerOfTwo(n + 1022) * 2.2250738585072014e-308; // subnormal: one rounding, in the last product
+  return 1 - ((z * c) / (c - 2) - (w + z * w) - z);
 }

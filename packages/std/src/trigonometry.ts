@@ -1,22 +1,60 @@
 /**
- * In: an angle in radians; out: its sine, cosine, tangent. fdlibm (Sun Microsystems 1993): polynomials up to pi/4, behind that
- * after a reduction by quarter turns. Error below 1 ulp for every double.
+ * In: an angle in radians; out: its sine, cosine, tangent. Sine and cosine have no branch up to 2^20 pi/2, so that loops are vectorised: n quarter turns
+ * are taken off in pieces of pi/2 (Cody and Waite), of which n times each is exact, and both polynomials of fdlibm (Sun Microsystems 1993) are evaluated.
+ * Farther out, Payne and Hanek's reduction. Error below 1 ulp for every double.
  */
-import { highWord } from "./bits.js";
-import { COSINE, cosineOfSum, SINE, sineOf, TANGENT, tangentOfSum } from "./circular-kernels.js";
+import { highWord, lowWord } from "./bits.js";
+import { COSINE, cosineOfRemainder, SINE, sineOfRemainder, TANGENT, tangentOfSum } from "./circular-kernels.js";
+import { ROUNDING } from "./parts.js";
 import { circularOfHuge } from "./payne-hanek.js";
 import { circularOfMedium } from "./reduction.js";
 
+const TWO_OVER_PI = 6.36619772367581382433e-1;
+/** pi/2 in pieces of 33 bits, and the rest. */
+const PIECE_1 = 1.57079632673412561417;
+const PIECE_2 = 6.0771005063039659766e-11;
+const PIECE_3 = 2.0222662487111664558e-21;
+const REST = 8.47842766036889956997e-32;
+/** Below 2^20 quarter turns. */
+const LARGEST = 1647099;
+
 export function sin(x: number): number {
-  return (highWord(x) & 0x7fffffff) <= 0x3fe921fb ? sineOf(x) : reduced(x, SINE);
+  const near = afterQuarterTurns(x, 0);
+  return Math.abs(x) <= LARGEST ? near : sineOfHuge(x);
 }
 
 export function cos(x: number): number {
-  return (highWord(x) & 0x7fffffff) <= 0x3fe921fb ? cosineOfSum(x, 0) : reduced(x, COSINE);
+  const near = afterQuarterTurns(x, 1);
+  return Math.abs(x) <= LARGEST ? near : cosineOfHuge(x);
 }
 
 export function tan(x: number): number {
   return (highWord(x) & 0x7fffffff) <= 0x3fe921fb ? tangentOfSum(x, 0, false) : reduced(x, TANGENT);
+}
+
+/** The sine of x and some quarter turns. @inline */
+function afterQuarterTurns(x: number, added: number): number {
+  const shifted = x * TWO_OVER_PI + ROUNDING;
+  const n = shifted - ROUNDING;
+  const first = x - n * PIECE_1;
+  const second = first - n * PIECE_2;
+  const lost = first - second - n * PIECE_2;
+  const third = n * PIECE_3 - lost;
+  const head = second - third;
+  const tail = second - head - third - n * REST;
+  const turns = lowWord(shifted) + added;
+  const value = (turns & 1) === 0 ? sineOfRemainder(head, tail) : cosineOfRemainder(head, tail);
+  return (turns & 2) === 0 ? value : -value;
+}
+
+/** @rare */
+function sineOfHuge(x: number): number {
+  return reduced(x, SINE);
+}
+
+/** @rare */
+function cosineOfHuge(x: number): number {
+  return reduced(x, COSINE);
 }
 
 function reduced(x: number, which: number): number {

@@ -140,6 +140,9 @@ export const math: Record<string, Builtin> = {
 export const bits: Record<string, Builtin> = {
   "bits.highWord": fixed(1, (_body, x) => arithmetic("highword", x), "exact"),
   "bits.lowWord": fixed(1, (_body, x) => arithmetic("lowword", x), "exact"),
+  "bits.exponentField": fixed(1, (_body, x) => arithmetic("exponentfield", x), "exact"),
+  "bits.significand": fixed(1, (_body, x) => arithmetic("significand", x), "exact"),
+  "bits.fieldPower": fixed(1, (_body, x) => arithmetic("fieldpower", x), "exact"),
   "bits.fromWords": fixed(2, (_body, high, low) => arithmetic("fromwords", high, low), "exact"),
 };
 

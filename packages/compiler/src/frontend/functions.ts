@@ -12,7 +12,7 @@ import { emptyList, push, withDefault } from "./objects.js";
 import { isGenerator, makeGenerator } from "./generators.js";
 import { inferTypes } from "./inference.js";
 import { passOn, type Handler } from "./exceptions.js";
-import { isStandard } from "./standard.js";
+import { isStandard, libraryRole } from "./standard.js";
 import type { FunctionNode } from "./markers.js";
 import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
 import { Scope, type Binding, type FunctionValue } from "./scope.js";
@@ -74,7 +74,7 @@ function needsPlace(body: Body, callee: FunctionValue, args: readonly Value[]): 
 }
 
 /** The functions of the library call one another many times over; what LLVM wants to have in place, it puts there. */
-const limitFor = (node: FunctionNode): number => (isStandard(node) ? SMALL_STANDARD : SMALL);
+const limitFor = (node: FunctionNode): number => (libraryRole(node) === "rare" ? 0 : isStandard(node) ? SMALL_STANDARD : SMALL);
 
 const sizes = new WeakMap<ts.Node, number>();
 
@@ -320,7 +320,8 @@ function makeFunction(
   const inner = new Body(body.kernel, root, root, shape, callee.types);
   for (const c of captures) root.bind(c.symbol, c.binding);
   const parameters: Local[] = [];
-  const func: Func = { name: nameOf(node), parameters, result, body: [], place: placeOf(node) };
+  const library = libraryRole(node);
+  const func: Func = { name: nameOf(node), parameters, result, body: [], place: placeOf(node), ...(library && { library }) };
   body.kernel.compiled.set(key, func);
   body.kernel.functions.push(func);
   body.kernel.dependencies.add(node.getSourceFile().fileName);

@@ -1,5 +1,6 @@
 /** Which files are those of `@wumba/std`, in a workspace or installed. */
-import type { ts } from "ts-morph";
+import { ts } from "ts-morph";
+import type { LibraryRole } from "../ir/ir.js";
 
 export const standardFolder = /[\\/](?:@wumba|packages)[\\/]std[\\/]src[\\/]/;
 export const standardIndex = /[\\/](?:@wumba|packages)[\\/]std[\\/]src[\\/]index\.ts$/;
@@ -10,3 +11,10 @@ const replaced = /[\\/](?:@wumba|packages)[\\/]std[\\/]src[\\/](?:text[\\/])?(bi
 export const replacedBy = (file: ts.SourceFile): string | undefined => replaced.exec(file.fileName)?.[1];
 
 export const isStandard = (node: ts.Node): boolean => standardFolder.test(node.getSourceFile().fileName);
+
+/** What a function of std says of itself, by a tag of its comment. */
+export function libraryRole(node: ts.Node): LibraryRole | undefined {
+  if (!isStandard(node)) return undefined;
+  const tags = ts.getJSDocTags(node).map(({ tagName }) => tagName.text);
+  return tags.includes("inline") ? "inline" : tags.includes("rare") ? "rare" : undefined;
+}

@@ -27,6 +27,8 @@ export interface Local {
   readonly place?: Place | undefined;
 }
 
+export type LibraryRole = "inline" | "rare";
+
 export interface Func {
   readonly name: string;
   readonly parameters: readonly Local[];
@@ -37,6 +39,8 @@ export interface Func {
   readonly place: Place;
   /** Gives back the arena when it returns, but for a string that is its result. */
   ownsArena?: boolean;
+  /** What `@wumba/std` says of a function of its own: belongs into loops that call it, or hardly ever runs and does nothing but compute. */
+  readonly library?: LibraryRole;
 }
 
 /** A constant table in the static data of the module. */
@@ -102,6 +106,9 @@ export type OperationName =
   | "highword"
   | "lowword"
   | "fromwords"
+  | "exponentfield"
+  | "significand"
+  | "fieldpower"
   | "convert"
   | "wrap"
   | "unsigned"

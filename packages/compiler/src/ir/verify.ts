@@ -135,6 +135,9 @@ const rules: Record<OperationName, Rule> = {
   random: doubles(0),
   highword: ({ args, result, stage }) => args.join() === "f64" && result === word(stage),
   lowword: ({ args, result, stage }) => args.join() === "f64" && result === word(stage),
+  exponentfield: doubles(1),
+  significand: doubles(1),
+  fieldpower: doubles(1),
   fromwords: ({ args, result, stage }) => args.join() === `${word(stage)},${word(stage)}` && result === "f64",
   convert: ({ args, result, stage }) =>
     stage === "machine" ? conversions.has(`${args.join()},${result}`) : args.join() === "bool" && result === "f64",

@@ -8,6 +8,7 @@ import { eachExpression } from "../ir/walk.js";
 import { ColdLoops } from "./coldLoops.js";
 import { DebugInfo } from "./debug.js";
 import { FunctionEmitter, llvmTypes } from "./function.js";
+import { LibraryCalls } from "./libraryCalls.js";
 import { prelude } from "./prelude.js";
 
 export interface EmitOptions {
@@ -21,12 +22,14 @@ export function emitModule(module: Module, options: EmitOptions = {}): string {
   const debug = options.debug ? new DebugInfo() : undefined;
   const loops = new ColdLoops();
   const joins = joinsTexts(module);
-  const functions = module.functions.map((func) => new FunctionEmitter(func, names, tables, loops, joins, debug).emit());
+  const library = new LibraryCalls(module, names);
+  const functions = module.functions.map((func) => new FunctionEmitter(func, names, tables, loops, library, joins, debug).emit());
   return [
     prelude,
     ...module.tables.map((table) => emitTable(table, tables.get(table)!)),
     ...functions,
     emitEntry(module.root, names.get(module.root)!, joins),
+    library.text(),
     loops.text(),
     debug?.text() ?? "",
     "",

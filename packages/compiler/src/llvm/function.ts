@@ -17,6 +17,7 @@ import {
 import type { ColdLoops } from "./coldLoops.js";
 import type { DebugInfo } from "./debug.js";
 import { double, resultType } from "./emit.js";
+import type { LibraryCalls } from "./libraryCalls.js";
 import { emitOperation, NOTHING } from "./operations.js";
 
 export const llvmTypes = (type: Type): readonly string[] => {
@@ -66,6 +67,8 @@ export class FunctionEmitter {
   private location = "";
   /** Whether what is being emitted hardly ever runs. */
   private cold = false;
+  /** How many loops are around what is being emitted. */
+  private depth = 0;
   private readonly subprogram: number | undefined;
 
   constructor(
@@ -73,6 +76,7 @@ export class FunctionEmitter {
     private readonly names: ReadonlyMap<Func, string>,
     private readonly tables: ReadonlyMap<Table, string>,
     private readonly coldLoops: ColdLoops,
+    private readonly library: LibraryCalls,
     /** Whether the module joins strings, which keeps a list of places in the arena. */
     private readonly joins: boolean,
     private readonly debug: DebugInfo | undefined,
@@ -255,6 +259,7 @@ export class FunctionEmitter {
     this.labels.set(s.label, { exit, next });
     const outerCold = this.cold;
     this.cold ||= s.cold ?? false;
+    this.depth++;
     this.jump(head);
     this.label(head);
     this.statements(s.head);
@@ -269,6 +274,7 @@ export class FunctionEmitter {
     this.at(s.place);
     this.line(`br label %${head}${this.cold ? `, !llvm.loop ${this.coldLoops.add()}` : ""}`);
     this.cold = outerCold;
+    this.depth--;
     this.label(exit);
   }
 
@@ -703,6 +709,7 @@ export class FunctionEmitter {
       const { address, length } = this.array(arg);
       return [`ptr ${address}`, `i32 ${length}`];
     });
-    return `call ${resultType(e.callee.result)} ${this.names.get(e.callee)}(${args.join(", ")})`;
+    const attributes = this.library.attributes(this.func, e.callee, this.depth > 0 && !this.cold);
+    return `call ${resultType(e.callee.result)} ${this.names.get(e.callee)}(${args.join(", ")})${attributes}`;
   }
 }

@@ -129,6 +129,20 @@ const table: Record<OperationName, Emit> = {
     const bits = emitter.value(`or i64 ${upper}, ${emitter.value(`zext i32 ${low} to i64`)}`);
     return emitter.value(`bitcast i64 ${bits} to double`);
   },
+  // 2^52 with the field in its last bits, less 2^52: engines have this for vectors, other than the conversion of an i64.
+  exponentfield: (emitter, [a]) => {
+    const field = emitter.value(`lshr i64 ${emitter.value(`bitcast double ${a} to i64`)}, 52`);
+    const bits = emitter.value(`or i64 ${field}, ${0x4330000000000000n}`);
+    return emitter.value(`fsub double ${emitter.value(`bitcast i64 ${bits} to double`)}, ${double(2 ** 52)}`);
+  },
+  significand: (emitter, [a]) => {
+    const fraction = emitter.value(`and i64 ${emitter.value(`bitcast double ${a} to i64`)}, ${0xfffffffffffffn}`);
+    return emitter.value(`bitcast i64 ${emitter.value(`or i64 ${fraction}, ${0x3ff0000000000000n}`)} to double`);
+  },
+  fieldpower: (emitter, [a]) => {
+    const field = emitter.value(`shl i64 ${emitter.value(`bitcast double ${a} to i64`)}, 52`);
+    return emitter.value(`bitcast i64 ${field} to double`);
+  },
   convert: (emitter, [a], [from], to) =>
     from === to ? a! : emitter.value(`${conversions[`${from}>${to}`]} ${llvm(from!)} ${a} to ${llvm(to)}`),
   wrap: (emitter, [a], [from]) => {

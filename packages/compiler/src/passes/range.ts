@@ -245,6 +245,9 @@ export const unary: Record<string, Unary> = {
   singlebits: () => I32,
   highword: () => I32,
   lowword: () => I32,
+  // Not told to be whole: it is computed with as a double.
+  exponentfield: () => ({ lo: 0, hi: 4095, whole: false, nan: false, negativeZero: false }),
+  significand: () => ({ lo: 1, hi: 2, whole: false, nan: false, negativeZero: false }),
   identity: () => I32,
 };
 

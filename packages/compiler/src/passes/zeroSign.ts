@@ -20,6 +20,8 @@ export function analyzeZeroSign(module: Module, facts: Facts): ZeroSign {
 
 /** What keeps a number as it is, in memory. */
 const keeps = new Set(["new", "pack", "host", "island"]);
+/** The bits of a number show everything. */
+const exposesBits = new Set(["highword", "lowword", "exponentfield", "significand", "fieldpower", "singlebits", "bitsof64"]);
 const passesOn = new Set(["neg", "mul", "sqrt", "floor", "ceil", "trunc", "round", "fround", "f16round", "sign", "min", "max", "select"]);
 
 /** Whether operand `k` of an operation shows its zero sign in a result whose zero sign matters (or not). */
@@ -124,8 +126,7 @@ class ZeroSignAnalysis {
       e.args.forEach((arg, k) => this.visit(arg, this.locals.has(e.callee.parameters[k]!)));
       return;
     }
-    // The bits of a number show everything.
-    const exposes = e.op === "highword" || e.op === "lowword" || e.op === "singlebits" || e.op === "bitsof64" || keeps.has(e.op);
+    const exposes = exposesBits.has(e.op) || keeps.has(e.op);
     e.args.forEach((arg, k) => this.visit(arg, exposes || operandMatters(e, k, matters, this.facts)));
   }
 }

@@ -1,0 +1,84 @@
+/**
+ * A module in; what LLVM is told at calls of the mathematical functions of std, so that loops around them are vectorised, out.
+ *
+ * In loops, what std marks with `@inline` is inlined whatever its size, and so are functions without loops of their own that call it. What it marks with
+ * `@rare` (the sine of an angle of many turns) stays a call in a branch. LLVM's vectoriser gives up at such a call unless there is a variant of the function
+ * for vectors under a mask; where none has the width of the loop, it keeps a branch for each lane. So one is declared that is wider than any loop.
+ */
+import type { Func, Module, Statement, Type } from "../ir/ir.js";
+import { eachExpression, eachStatement } from "../ir/walk.js";
+
+/** Functions with more operations stay calls. */
+const MOST_OPERATIONS = 400;
+/** Lanes, more than any loop has. */
+const WIDTH = 1024;
+const STRAIGHT: ReadonlySet<Statement["kind"]> = new Set<Statement["kind"]>(["assign", "block", "break", "if", "return"]);
+
+export class LibraryCalls {
+  private readonly inLoops: ReadonlySet<Func>;
+  private readonly inlined = new Map<Func, boolean>();
+
+  constructor(
+    private readonly module: Module,
+    private readonly names: ReadonlyMap<Func, string>,
+  ) {
+    this.inLoops = functionsInLoops(module);
+  }
+
+  /** What stands behind the arguments of a call; `inLoop`: of a loop that matters. */
+  attributes(caller: Func, callee: Func, inLoop: boolean): string {
+    if (callee.library !== "rare") return (inLoop || this.inLoops.has(caller)) && this.isInlined(callee) ? " alwaysinline" : "";
+    const name = this.names.get(callee)!.slice(1);
+    const variant = `_ZGV_LLVM_M${WIDTH}${"v".repeat(callee.parameters.length)}_${name}(${name}.vector)`;
+    return ` memory(none) nounwind willreturn "vector-function-abi-variant"="${variant}"`;
+  }
+
+  /** The declarations of the variants, which nothing calls. */
+  text(): string {
+    const rare = this.module.functions.filter(({ library }) => library === "rare");
+    if (rare.length === 0) return "";
+    const names = rare.map((func) => `${this.names.get(func)}.vector`);
+    const declarations = rare.map(({ parameters }, k) => {
+      const types = [...parameters.map(({ type }) => laneType(type)), "i1"];
+      return `declare <${WIDTH} x double> ${names[k]}(${types.map((type) => `<${WIDTH} x ${type}>`).join(", ")})`;
+    });
+    const used = `[${names.length} x ptr] [${names.map((name) => `ptr ${name}`).join(", ")}]`;
+    return [...declarations, `@llvm.compiler.used = appending global ${used}, section "llvm.metadata"`].join("\n");
+  }
+
+  private isInlined(func: Func): boolean {
+    const known = this.inlined.get(func);
+    if (known !== undefined) return known;
+    // What calls itself is not.
+    this.inlined.set(func, false);
+    let straight = true;
+    let calls = 0;
+    let operations = 0;
+    eachStatement(func.body, ({ kind }) => void (straight &&= STRAIGHT.has(kind)));
+    eachExpression(func.body, (e) => {
+      operations++;
+      if (e.op !== "call") return;
+      calls++;
+      straight &&= e.callee.library === "rare" || this.isInlined(e.callee);
+    });
+    const inlined = func.library === "inline" || (straight && calls > 0 && operations <= MOST_OPERATIONS);
+    this.inlined.set(func, inlined);
+    return inlined;
+  }
+}
+
+/** The arguments of rare functions are numbers. */
+const laneType = (type: Type): string => (type === "f64" ? "double" : type === "f32" ? "float" : type === "bool" ? "i1" : String(type));
+
+/** The functions that loops call, directly or through others. */
+function functionsInLoops(module: Module): ReadonlySet<Func> {
+  const found = new Set<Func>();
+  const add = (statements: readonly Statement[]): void =>
+    eachExpression(statements, (e) => {
+      if (e.op !== "call" || found.has(e.callee)) return;
+      found.add(e.callee);
+      add(e.callee.body);
+    });
+  for (const func of module.functions) eachStatement(func.body, (s) => void (s.kind === "loop" && !s.cold && add([s])));
+  return found;
+}
