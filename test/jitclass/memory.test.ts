@@ -114,6 +114,26 @@ describe("an instance that was freed", () => {
   });
 });
 
+test("instances that kernels give lie there too, and leave nothing", async () => {
+  const { module } = await buildFixture("results.ts", "auto");
+  const make = (...c: number[]): unknown => new module.Polynomial(float64Array(c));
+  let before = 0;
+  scope(() => {
+    for (let i = 0; i < 50; i++) {
+      if (i === 2) before = used();
+      scope(() => {
+        const p = make(1, 2, 3) as typeof Bodies;
+        const sum = p.plus(p);
+        const made = [p, sum, p.derivative(), module.power(p, 4), p.copy];
+        for (const one of made) expect(isInMemory(one)).toBe(true);
+        expect(isKernelMemory(sum.c)).toBe(true);
+        free(sum);
+      });
+    }
+  });
+  expect(used()).toBeLessThanOrEqual(before);
+});
+
 test("a scope frees the instances that it made", () => {
   const before = used();
   let inner: typeof Bodies;

@@ -13,10 +13,18 @@ import type { TypedArrayClass } from "./result.js";
  */
 export type FieldType = number | string | TypedArrayClass | readonly [TypedArrayClass];
 
+/** What is known of a class. */
+export interface ClassShape {
+  readonly key: string;
+  readonly types: readonly FieldType[];
+  /** The fields that point somewhere, and the bytes of an element there. */
+  readonly pointers: readonly { readonly field: number; readonly size: number }[];
+}
+
 /** The fields of an instance, eight bytes each. */
 export interface Place {
   readonly address: number;
-  readonly types: readonly FieldType[];
+  readonly shape: ClassShape;
   /** Of fields that point somewhere: what they pointed to when they were looked at last, and the block around it. */
   readonly starts: number[];
   readonly held: (Block | undefined)[];
@@ -49,23 +57,30 @@ function elementSize(type: FieldType): number {
   return (arrayClassOf(type) as { readonly BYTES_PER_ELEMENT?: number } | undefined)?.BYTES_PER_ELEMENT ?? 0;
 }
 
+export function shapeOf(key: string, types: readonly FieldType[]): ClassShape {
+  const pointers = types.map((type, field) => ({ field, size: elementSize(type) })).filter(({ size }) => size > 0);
+  return { key, types, pointers };
+}
+
 /** Undefined where there is no room. */
-export function takePlace(kernel: KernelMemory, types: readonly FieldType[]): Place | undefined {
+export function takePlace(kernel: KernelMemory, shape: ClassShape): Place | undefined {
+  const { types } = shape;
   const address = takeBlock(kernel, types.length * 8);
   if (!address) return undefined;
   const words = viewsOf(kernel.buffer)[1];
-  types.forEach((type, field) => {
+  for (let field = 0, at = address >> 2; field < types.length; field++) {
+    const type = types[field];
     const optional = type === 2 || type === 3 || type === 6 || type === 7;
-    words[(address >> 2) + field * 2] = optional ? NOTHING_LOW : 0;
-    words[(address >> 2) + field * 2 + 1] = optional ? NOTHING_HIGH : 0;
-  });
-  return { address, types, starts: [], held: [] };
+    words[at++] = optional ? NOTHING_LOW : 0;
+    words[at++] = optional ? NOTHING_HIGH : 0;
+  }
+  return { address, shape, starts: [], held: [] };
 }
 
-export function givePlace(kernel: KernelMemory, { address, types, held }: Place): void {
+export function givePlace(kernel: KernelMemory, { address, shape, held }: Place): void {
   for (const block of held) release(kernel, block);
   held.length = 0;
-  giveBlock(kernel, address, types.length * 8);
+  giveBlock(kernel, address, shape.types.length * 8);
 }
 
 function release(kernel: KernelMemory, block: Block | undefined): void {
@@ -110,6 +125,13 @@ export function blockAt(kernel: KernelMemory, start: number, near: readonly Plac
   return undefined;
 }
 
+/** Whether all fields point to what they pointed to when they were looked at last. */
+export function isSettled(kernel: KernelMemory, { address, shape, starts }: Place): boolean {
+  const words = viewsOf(kernel.buffer)[1];
+  for (const { field } of shape.pointers) if (words[(address >> 2) + field * 2] !== (starts[field] ?? 0)) return false;
+  return true;
+}
+
 /** Moves what a kernel has put into fields out of the arena, and gives back what is in none any more. The copies are met by `meet`, which says that nothing is to be done. */
 export function settle(
   kernel: KernelMemory,
@@ -120,11 +142,10 @@ export function settle(
   const changed: Pointer[] = [];
   const inArena: Pointer[] = [];
   for (const place of places) {
-    for (let field = 0; field < place.types.length; field++) {
-      const size = elementSize(place.types[field]!);
+    for (const { field, size } of place.shape.pointers) {
       const at = (place.address >> 2) + field * 2;
       const start = words[at]!;
-      if (!size || start === (place.starts[field] ?? 0)) continue;
+      if (start === (place.starts[field] ?? 0)) continue;
       const length = words[at + 1]!;
       if (start && start < kernel.arenaEnd && meet(place, field, start, length)) continue;
       const pointer = { place, field, start, end: start + length * size };

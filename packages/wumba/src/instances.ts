@@ -7,10 +7,13 @@ import {
   arrayClassOf,
   blockAt,
   givePlace,
+  isSettled,
   point,
   settle,
+  shapeOf,
   takeCounted,
   takePlace,
+  type ClassShape,
   type FieldType,
   type Move,
   type Place,
@@ -38,6 +41,8 @@ let words: Uint32Array;
 let bytes: Uint8Array;
 let registry: FinalizationRegistry<Place> | undefined;
 
+const shapes = new WeakMap<ClassText, ClassShape>();
+
 class Instance {
   /** 0 where the values are in JavaScript, and when the instance has been freed. */
   address = 0;
@@ -47,10 +52,13 @@ class Instance {
   /** The arrays of fields that JavaScript has seen. */
   readonly views: (TypedArray | undefined)[] = [];
 
-  constructor(
-    readonly key: string,
-    readonly types: readonly FieldType[],
-  ) {}
+  readonly key: string;
+  readonly types: readonly FieldType[];
+
+  constructor(readonly shape: ClassShape) {
+    this.key = shape.key;
+    this.types = shape.types;
+  }
 
   free(): void {
     this.freed = true;
@@ -76,19 +84,17 @@ class Instance {
 }
 
 /** What the constructor of a class does first: zeroed fields in kernel memory. Classes that extend it have values in JavaScript. */
-export function instance(object: Handle, [key, ...types]: ClassText, target: { readonly prototype: object }): void {
-  const made = new Instance(key, types);
-  const derived =
-    "prototype" in (Object.getPrototypeOf(target) as object) && !!(Object.getPrototypeOf(target) as { prototype?: unknown }).prototype;
+export function instance(object: Handle, text: ClassText, target: { readonly prototype: object }): void {
+  let shape = shapes.get(text);
+  if (!shape) shapes.set(text, (shape = shapeOf(text[0], text.slice(1))));
+  const made = new Instance(shape);
+  const derived = (Object.getPrototypeOf(target) as { readonly prototype?: object }).prototype !== undefined;
   const kernel = derived ? null : kernelMemory();
-  const place = kernel ? takePlace(kernel, types) : undefined;
+  const place = kernel ? takePlace(kernel, shape) : undefined;
   Object.defineProperty(object, INSTANCE, { value: made });
   if (place) {
     [numbers, words, bytes] = viewsOf(kernel!.buffer);
-    made.address = place.address;
-    made.place = place;
-    registry ??= new FinalizationRegistry((left) => givePlace(kernelMemory()!, left));
-    registry.register(object, place, made);
+    settleIn(object, made, place);
   } else made.values = [];
   registerInScope(object);
   if (Symbol.dispose && !(Symbol.dispose in target.prototype))
@@ -159,7 +165,7 @@ function viewOf(object: object, { address, types, views, place }: Instance, inde
   const last = views[index];
   if (isIt(last)) return last;
   const other = views.findIndex(isIt);
-  const found = other < 0 ? sharedView(object, isIt, place!.held[index], () => viewFor(object, Class, start, length)) : views[other]!;
+  const found = other < 0 ? sharedView(object, isIt, place?.held[index], () => viewFor(object, Class, start, length)) : views[other]!;
   if (other >= 0) views[other] = last;
   views[index] = found;
   return found;
@@ -313,27 +319,37 @@ function putText(place: Place, type: number, index: number, value: unknown): boo
 // --- calls ----------------------------------------------------------------------------------------------------------------
 
 const NO_COPIES: readonly Copy[] = [];
+const NO_MOVES: readonly Move[] = [];
 /** Those that the last kernel was called with, and what was moved when it had ended. */
 let participants: readonly Handle[] = [];
-let moves: readonly Move[] = [];
+let moves: readonly Move[] = NO_MOVES;
 
 /**
  * For a kernel that may leave arrays or strings in fields, or gives arrays: `places` are its values that are instances. A constructor that throws leaves
  * nothing behind.
  */
-export function holding(constructs: 0 | 1, ...places: readonly number[]): (kernel: KernelMemory, call: WasmFunction) => Holding {
+export function holding(
+  constructs: 0 | 1,
+  resultKey: string | 0,
+  isNull: 0 | 1,
+  places: readonly number[],
+): (kernel: KernelMemory, call: WasmFunction) => Holding {
   findOwnViews(ownView);
   return (kernel, call) => {
     const held: Holding = (...values) => {
       const { copies } = held;
       held.copies = NO_COPIES;
-      const handles = places.flatMap((k) => (values[k] == null ? [] : [values[k] as Handle]));
-      for (const k of places) values[k] = (values[k] as Handle | undefined)?.[INSTANCE]!.address ?? 0;
+      const handles: Handle[] = [];
+      for (const k of places) {
+        const handle = values[k] as Handle | undefined | null;
+        if (handle) handles.push(handle);
+        values[k] = handle ? handle[INSTANCE]!.address : 0;
+      }
       let done = false;
       try {
         const value = call(...values);
         done = true;
-        return value;
+        return resultKey === 0 ? value : (given(kernel, resultKey, handles, (value as number) >>> 0) ?? (isNull ? null : undefined));
       } finally {
         if (constructs && !done) handles[0]![INSTANCE]!.free();
         else keep(kernel, handles, copies);
@@ -345,11 +361,41 @@ export function holding(constructs: 0 | 1, ...places: readonly number[]): (kerne
   };
 }
 
+/** The instance at an address: one of those that took part, or a new one, which the kernel has left in the arena. */
+function given(kernel: KernelMemory, key: string, handles: Handle[], address: number): Handle | undefined {
+  if (!address) return undefined;
+  const known = handles.find((handle) => handle[INSTANCE]!.address === address);
+  if (known) return known;
+  const like = handles.find((handle) => handle[INSTANCE]!.key === key)!;
+  const made = Object.create(Object.getPrototypeOf(like) as object) as Handle;
+  const { shape } = like[INSTANCE]!;
+  const place = takePlace(kernel, shape);
+  const instance = new Instance(shape);
+  Object.defineProperty(made, INSTANCE, { value: instance });
+  instance.address = address;
+  if (place) {
+    bytes.copyWithin(place.address, address, address + shape.types.length * 8);
+    settleIn(made, instance, place);
+  } else leave(made, instance);
+  registerInScope(made);
+  handles.push(made);
+  return made;
+}
+
+function settleIn(object: Handle, made: Instance, place: Place): void {
+  made.address = place.address;
+  made.place = place;
+  registry ??= new FinalizationRegistry((left) => givePlace(kernelMemory()!, left));
+  registry.register(object, place, made);
+}
+
 function keep(kernel: KernelMemory, handles: readonly Handle[], copies: readonly Copy[]): void {
+  moves = NO_MOVES;
+  if (handles.every((handle) => !handle[INSTANCE]!.address || isSettled(kernel, handle[INSTANCE]!.place!))) return;
   const leaving: [Handle, number, TypedArray][] = [];
   const inMemory = handles.filter((handle) => handle[INSTANCE]!.address);
   const meet = (place: Place, index: number, start: number, length: number): boolean => {
-    const Class = arrayClassOf(place.types[index]!);
+    const Class = arrayClassOf(place.shape.types[index]!);
     const copy = Class && copies.find(([, inside]) => start >= inside.byteOffset && start <= inside.byteOffset + inside.byteLength);
     if (!copy) return false;
     const [original, inside] = copy as readonly [TypedArray, KernelView];
@@ -360,7 +406,6 @@ function keep(kernel: KernelMemory, handles: readonly Handle[], copies: readonly
     return true;
   };
   const places = [...new Set(inMemory.map((handle) => handle[INSTANCE]!.place!))];
-  moves = [];
   try {
     moves = settle(kernel, places, meet);
   } catch {

@@ -60,6 +60,7 @@ function signatureText({ name, parameters, result, layouts }: Signature): string
   });
   const resultText = (given: ResultType): string => {
     if (given.kind === "array") return given.array;
+    if (given.kind === "instance") return `${given.key.split(" ")[1]} in kernel memory`;
     return given.kind === "value" ? valueText(given.value) : MACHINE_TYPES[given.kind];
   };
   return `${name}(${parts.join(", ")}) → ${resultText(result)}`;

@@ -146,16 +146,17 @@ function bindKernel(
   return { text, files: [...files.values()] };
 }
 
-/** `$holding(constructs, …)`: which of the values that the WebAssembly function takes are instances. */
-function holdingText({ parameters, constructs }: Signature): string {
-  const places: number[] = [constructs ? 1 : 0];
+/** `$holding(constructs, key of the class of the result, whether it may be null, […])`: which of the values that the WebAssembly function takes are instances. */
+function holdingText({ parameters, constructs, result }: Signature): string {
+  const given = result.kind === "instance" ? `${JSON.stringify(result.key)}, ${result.nothing === "null" ? 1 : 0}` : "0, 0";
+  const places: number[] = [];
   let next = 0;
   for (const { type } of parameters) {
     if (type.kind === "instance") places.push(next);
     const pair = type.kind === "array" || type.kind === "optional" || (type.kind === "value" && type.value.kind !== "object");
     next += type.kind === "function" ? 0 : pair ? 2 : 1;
   }
-  return `$holding(${places.join(", ")})`;
+  return `$holding(${constructs ? 1 : 0}, ${given}, [${places.join(", ")}])`;
 }
 
 /** What the runtime's general path needs to know about the parameters, and with objects about the result too. */

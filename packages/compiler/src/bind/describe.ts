@@ -3,6 +3,7 @@ import { isArray, isTypedArray } from "../ir/build.js";
 import { isObject, type InstanceClass } from "../ir/objects.js";
 import { eachExpression, eachStatement } from "../ir/walk.js";
 import type { Local, Module } from "../ir/ir.js";
+import type { Crossing } from "../frontend/crossing.js";
 import type { Translated, TranslatedParameter } from "../frontend/translate.js";
 import { allocates } from "../passes/arenaScopes.js";
 import { fitsSigned } from "../passes/bigintRange.js";
@@ -26,9 +27,7 @@ export function describeSignature(
     name: p.name,
     type: parameterType(p, translated, passed, written, layouts, root),
   }));
-  const result = translated.crossing
-    ? ({ kind: "value", value: layouts.valueOf(translated.crossing) } as const)
-    : resultType(translated, passed, returned);
+  const result = translated.crossing ? crossingResult(translated.crossing, layouts, root) : resultType(translated, passed, returned);
   const islands = translated.kernel.islands.map((place) => ({ function: place.function, layout: layouts.indexOf(place.object) }));
   const shown = (place: Place): Place => ({ ...place, file: relativeName(place.file, root) });
   return {
@@ -89,6 +88,11 @@ function parameterType(
   if (local.type === "f64") return { kind: "number", ...tested };
   if (local.type === "i64" && old.type === "bigint") return { kind: "bigint", exact: !parameter.wraps };
   return { kind: "integer", negativeZero: passed.zeroSign.locals.has(old) ? "refuse" : "ignore" };
+}
+
+function crossingResult(crossing: Crossing, layouts: Layouts, root: string | undefined): ResultType {
+  if (crossing.kind !== "instance") return { kind: "value", value: layouts.valueOf(crossing) };
+  return { kind: "instance", key: instanceKey(crossing.type.instance!, root), nothing: crossing.nothing };
 }
 
 function resultType(translated: Translated, passed: Passed, returned: ReadonlySet<Local>): ResultType {

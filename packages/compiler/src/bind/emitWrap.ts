@@ -23,7 +23,7 @@ import {
 /** Whether the runtime looks at the instances around the call: it gets them as they are, and their addresses otherwise. */
 export const holdsInstances = ({ parameters, result, keeps, constructs }: Signature): boolean =>
   parameters.some(({ type }) => type.kind === "instance") &&
-  (!!keeps || !!constructs || result.kind === "array" || (result.kind === "value" && !isText(result)));
+  (!!keeps || !!constructs || result.kind === "array" || result.kind === "instance" || (result.kind === "value" && !isText(result)));
 
 /** What the call passes on for each argument. */
 const passedNames = (signature: Signature): string =>

@@ -134,6 +134,8 @@ export type ResultType =
   | { readonly kind: "void" | "number" | "integer" | "boolean" }
   | { readonly kind: "bigint"; readonly signed: boolean }
   | { readonly kind: "array"; readonly array: ArrayKind; readonly sameAs: readonly number[] }
+  /** An instance of a class that lives in kernel memory, or is to live there, by its address: some parameter is of the same class. */
+  | { readonly kind: "instance"; readonly key: string; readonly nothing: NothingKind }
   /** An object is the address that the function returns; an array is left at {@link RESULT_ADDRESS}. */
   | { readonly kind: "value"; readonly value: ValueType };
 

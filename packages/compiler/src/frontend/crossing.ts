@@ -13,7 +13,7 @@ export type Crossing =
   | { readonly kind: "array"; readonly array: MemoryKind; readonly nothing: NothingKind }
   | { readonly kind: "object"; readonly object: CrossingObject; readonly nothing: NothingKind }
   /** An instance that lives in kernel memory; `open` where there may be none. */
-  | { readonly kind: "instance"; readonly type: ObjectType; readonly open: boolean };
+  | { readonly kind: "instance"; readonly type: ObjectType; readonly open: boolean; readonly nothing: NothingKind };
 
 export interface CrossingField {
   readonly name: string;

@@ -75,7 +75,10 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   const shape = type === "void" ? "void" : type && body.shapeOf(type);
   const optional = isOptional(shape);
   const inMemory = optional || (isType(shape) && isInMemory(shape));
-  const crossing = type && type !== "void" && inMemory ? crossingOf(body, type, true) : undefined;
+  const crossing =
+    type && type !== "void" && inMemory
+      ? ((isType(shape) ? instanceResult(marked, kernel, type, shape) : undefined) ?? crossingOf(body, type, true))
+      : undefined;
   const crosses = crossing !== undefined || (isType(shape) && !isInMemory(shape) && shape !== "DataView");
   const result = !crosses ? "void" : isType(shape) ? shape : "f64";
   body.returns = { kind: "function", shape: optional ? shape : result };
@@ -151,7 +154,11 @@ function receiverOf({ owner, node }: MarkedFunction, kernel: KernelTranslation):
   if (!owner) return undefined;
   const type = kernel.shapes.shapeOf(declaredType(owner, kernel.typing), new Map());
   if (!isType(type) || !isObject(type)) return refuse(node, "W2002", owner.name?.text ?? "default");
-  return { name: "this", local: makeLocal("this", type, placeOf(node)), crossing: { kind: "instance", type, open: false } };
+  return {
+    name: "this",
+    local: makeLocal("this", type, placeOf(node)),
+    crossing: { kind: "instance", type, open: false, nothing: "undefined" },
+  };
 }
 
 /** Objects of a class in kernel memory have the fields that it declares, and no others. */
@@ -242,7 +249,19 @@ function translateParameter(body: Body, parameter: ts.ParameterDeclaration): Tra
 function instanceOf(declared: ts.Type, type: Type): Crossing | undefined {
   if (!isObject(type) || !type.instance) return undefined;
   const parts = declared.isUnion() ? declared.types : [declared];
-  return { kind: "instance", type, open: parts.some(({ flags }) => flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null)) };
+  const isNull = parts.some(({ flags }) => flags & ts.TypeFlags.Null);
+  const isUndefined = parts.some(({ flags }) => flags & ts.TypeFlags.Undefined);
+  return { kind: "instance", type, open: isNull || isUndefined, nothing: isNull ? "null" : "undefined" };
+}
+
+/** An instance as a result: JavaScript takes its class from a parameter. */
+function instanceResult(marked: MarkedFunction, kernel: KernelTranslation, declared: ts.Type, type: Type): Crossing | undefined {
+  const { checker } = kernel.typing;
+  const given = marked.node.parameters.map((parameter) => checker.getTypeAtLocation(parameter));
+  const classes = marked.owner ? [declaredType(marked.owner, kernel.typing), ...given] : given;
+  const crossing = instanceOf(declared, type);
+  // Of one that is null or undefined there is nothing to take.
+  return classes.some((one) => !one.isUnion() && kernel.shapes.shapeOf(one, new Map()) === type) ? crossing : undefined;
 }
 
 /** The most numbers that a function of JavaScript is called with. */
