@@ -73,7 +73,8 @@ function parameterType(
   layouts: Layouts,
   root: string | undefined,
 ): ParameterType {
-  if (parameter.host) return parameter.host === "own" ? { kind: "function", own: true } : { kind: "function" };
+  if (parameter.host === "own") return { kind: "function", own: true };
+  if (parameter.host) return { kind: "function", ...(parameter.host === "maybe given" ? { optional: true } : {}) };
   if (parameter.crossing?.kind === "instance") {
     const { type, open } = parameter.crossing;
     return { kind: "instance", key: instanceKey(type.instance!, root), open };

@@ -20,7 +20,8 @@ function parameterType({ type }: Parameter): string {
   if (type.kind === "value") return valueType(type.value);
   if (type.kind === "array") return type.array;
   if (type.kind === "instance") return type.open ? "object | undefined" : "object";
-  if (type.kind === "function") return "(...values: number[]) => unknown";
+  if (type.kind === "function")
+    return type.optional ? "((...values: number[]) => unknown) | null | undefined" : "(...values: number[]) => unknown";
   if (type.kind === "optional") return "number | undefined";
   return type.kind === "boolean" || type.kind === "bigint" ? type.kind : "number";
 }

@@ -60,10 +60,15 @@ function emitCallingWrap(signature: Signature, usesStack: boolean): string {
   const others = signature.parameters.flatMap((parameter, i) => (isFunction(parameter) ? [] : [`a${i}`]));
   const inner = emitWrap(rest, usesStack);
   const made = inner === "0" ? "$w" : `(${inner})($w, $s, $u, $r)`;
-  const test = given.map((name) => `typeof ${name} === "function"`).join(" && ");
+  const test = signature.parameters
+    .flatMap(({ type }, i) => (type.kind === "function" ? [emitFunctionTest(`a${i}`, type)] : []))
+    .join(" && ");
   const call = `$calling([${given.join(", ")}], () => f(${others.join(", ")}))`;
   return `($w, $s, $u, $r) => { const f = ${made}; return (${argumentNames(signature.parameters)}) => ${test} ? ${call} : $JS; }`;
 }
+
+const emitFunctionTest = (name: string, { optional }: ParameterType & { kind: "function" }): string =>
+  optional ? `(${name} == null || typeof ${name} === "function")` : `typeof ${name} === "function"`;
 
 /** What takes objects goes through the runtime in any case. */
 function emitObjectsWrap(signature: Signature): string {

@@ -40,8 +40,8 @@ export type ParameterType =
   | { readonly kind: "array"; readonly array: MemoryKind; readonly written: boolean }
   | { readonly kind: "value"; readonly value: ValueType }
   | { readonly kind: "instance"; readonly key: string; readonly open: boolean }
-  /** A function of JavaScript that the kernel calls: nothing is passed. `own`: the kernel brings it, as text that is its name. */
-  | { readonly kind: "function"; readonly own?: true };
+  /** A function of JavaScript that the kernel calls: nothing is passed. `own`: the kernel brings it, as text that is its name. `optional`: it may be undefined. */
+  | { readonly kind: "function"; readonly own?: true; readonly optional?: true };
 
 /** Which of JavaScript's two stands for a value that is not there. */
 export type NothingKind = "undefined" | "null";

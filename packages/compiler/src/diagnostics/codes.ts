@@ -71,7 +71,9 @@ export const codes = {
   })),
   W2001: error((name, type) => ({
     message: `Parameter '${name}' has type '${type}', which cannot cross into a kernel.`,
-    hint: "Use number, boolean, string, typed arrays, and objects, tuples and arrays of these; class instances and Map cannot cross.",
+    hint: /\b(?:string|number) \|.*\b(?:string|number)\b/.test(type)
+      ? 'Take one type, or records that a property tells apart: { kind: "text", text: string } | { kind: "number", value: number }.'
+      : "Use number, boolean, string, typed arrays, and objects, tuples, unions and arrays of these; class instances and Map cannot cross.",
   })),
   W2002: error((type) => ({
     message: `A value of type '${type}' cannot be used inside a kernel.`,
@@ -79,7 +81,7 @@ export const codes = {
   })),
   W2003: error((type) => ({
     message: `The result has type '${type}', which a kernel cannot return.`,
-    hint: "Return number, boolean, a typed array, or nothing; write several numbers into a typed array.",
+    hint: "Return number, boolean, string, a typed array, objects, tuples, unions or arrays of these, or nothing; class instances and Map cannot cross.",
   })),
   W2004: error((what) => ({
     message: `The type of ${what} is not known: TypeScript sees 'any' or an error here.`,
@@ -149,6 +151,10 @@ export const codes = {
   W2011: error(() => ({
     message: "The properties of this object, or their order, are not known when building.",
     hint: "Go through a const that an object literal without spread is assigned to, or use an array or a Map.",
+  })),
+  W2012: error((name) => ({
+    message: `JavaScript may be given this object, of which the property '${name}' cannot leave the kernel.`,
+    hint: "Return an object without it, made of those properties that JavaScript wants; or keep objects with it apart from those that are returned.",
   })),
   W3001: error((what) => ({
     message: `${what} cannot be compiled yet.`,

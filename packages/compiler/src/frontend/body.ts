@@ -433,7 +433,7 @@ export class Body {
   truth(node: ts.Expression, value: Value): Expression {
     if (!isExpression(value)) {
       if (value.kind === "undefined") return boolean(false);
-      if (value.kind !== "optional") return boolean(true);
+      if (value.kind !== "optional") return presence(this, value);
       const truth = value.value.type === "bool" ? value.value : operation("truthy", "bool", value.value);
       return conditional(value.present, truth, boolean(false));
     }

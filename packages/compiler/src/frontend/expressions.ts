@@ -562,13 +562,18 @@ function translateChain(body: Body, node: ts.Expression, link: Link, used: boole
   const value = valueOrUndefined(body, link.expression);
   if (!isExpression(value)) {
     if (value.kind === "undefined") return UNDEFINED;
+    if (value.kind === "host" && value.present) return chainWhere(body, node, link, value, presence(body, value), used);
     return settledChain(body, node, link, value, used);
   }
   const receiver = body.reusable(value, "receiver");
   if (!isObjectValue(receiver) && !isArray(receiver.type)) return settledChain(body, node, link, receiver, used);
+  return chainWhere(body, node, link, receiver, presence(body, copy(receiver)), used);
+}
+
+function chainWhere(body: Body, node: ts.Expression, link: Link, receiver: Value, isThere: Expression, used: boolean): Value {
   const inner = (): Value => settledChain(body, node, link, receiver, used);
-  if (used) return chooseValue(body, presence(body, copy(receiver)), inner, () => UNDEFINED, node);
-  body.emit({ kind: "if", condition: presence(body, copy(receiver)), then: body.collect(() => void inner()), otherwise: [] });
+  if (used) return chooseValue(body, isThere, inner, () => UNDEFINED, node);
+  body.emit({ kind: "if", condition: isThere, then: body.collect(() => void inner()), otherwise: [] });
   return UNDEFINED;
 }
 

@@ -159,24 +159,19 @@ class Finder {
   }
 }
 
-function crossingAt<T>({ node }: MakingSite, find: () => T): T {
+function fieldAt(crossings: Crossings, site: MakingSite, type: ObjectType, name: string, property: PropertyType): CrossingField {
   try {
-    return find();
+    const crossing = crossings.of(property.type, type.fields.get(name));
+    return { name, type: crossing, optional: property.optional };
   } catch (error) {
     if (!(error instanceof NoCrossing)) throw error;
-    return refuse(node, "W2011");
+    return refuse(site.node, "W2012", name);
   }
 }
 
 function fieldsAt(site: MakingSite, type: ObjectType): CrossingField[] {
   const crossings = new Crossings(site.body, true);
-  return crossingAt(site, () =>
-    [...site.properties].map(([name, property]) => ({
-      name,
-      type: crossings.of(property.type, type.fields.get(name)),
-      optional: property.optional,
-    })),
-  );
+  return [...site.properties].map(([name, property]) => fieldAt(crossings, site, type, name, property));
 }
 
 /** The properties of the type that a literal is meant for and that it lacks. */
@@ -189,11 +184,9 @@ function lackingAt(site: MakingSite, type: ObjectType): CrossingField[] {
   const members = whole.isUnion() ? whole.types.filter((member) => checker.isTypeAssignableTo(own, member)) : [whole];
   const lacking = members.flatMap((member) => checker.getPropertiesOfType(member)).filter(({ name }) => !site.properties.has(name));
   const crossings = new Crossings(site.body, true);
-  return lacking.flatMap((property): CrossingField[] => {
-    const slot = type.fields.get(property.name);
-    if (!slot) return [];
-    return [{ name: property.name, type: crossingAt(site, () => crossings.of(checker.getTypeOfSymbol(property), slot)), optional: true }];
-  });
+  return lacking
+    .filter(({ name }) => type.fields.has(name))
+    .map((property) => fieldAt(crossings, site, type, property.name, { type: checker.getTypeOfSymbol(property), optional: true }));
 }
 
 /** Forms with the same key are one: objects in them say themselves what they are. */

@@ -72,6 +72,11 @@ export function translateObjectLiteral(body: Body, node: ts.ObjectLiteralExpress
   node.properties.forEach((property, k) => {
     if (ts.isSpreadAssignment(property)) return spread(body, property, values[k]!, type, given);
     const name = nameOfMember(body, property.name);
+    if (!type.fields.has(name) && isUndefined(values[k]!)) {
+      // In this type it is never anything else; what the type becomes one with may say what it is.
+      given.set(name, { type: typeOfProperty(body, node, property, name), optional: false });
+      return;
+    }
     const expression = storedField(body, type, name, values[k]!, property);
     given.set(name, { expression, type: typeOfProperty(body, node, property, name), optional: false });
   });
@@ -79,14 +84,14 @@ export function translateObjectLiteral(body: Body, node: ts.ObjectLiteralExpress
 }
 
 /** What a new object is given, in the order in which it gets it. */
-type Given = Map<string, PropertyType & { readonly expression: Expression }>;
+type Given = Map<string, PropertyType & { readonly expression?: Expression }>;
 
 function made(body: Body, node: ts.Node, type: ObjectType, given: Given): Expression {
   const site = body.kernel.makingSites.push({ body, node, properties: given }) - 1;
-  const values = [...given.values()].map(({ expression }) => expression);
-  return read(
-    body.temporary(newObject(type, [...given.keys()], values, site), node.kind === ts.SyntaxKind.BindingElement ? "rest" : "object"),
-  );
+  const named = [...given].flatMap(([name, { expression }]) => (expression ? [{ name, expression }] : []));
+  const names = named.map(({ name }) => name);
+  const values = named.map(({ expression }) => expression);
+  return read(body.temporary(newObject(type, names, values, site), ts.isObjectLiteralExpression(node) ? "object" : "rest"));
 }
 
 /** The type of a property as the place says for which the object is meant, else its own. */
@@ -112,7 +117,7 @@ function spread(body: Body, node: ts.SpreadAssignment, value: Value, type: Objec
     const property = checker.getTypeAtLocation(node.expression).getProperty(name)!;
     const optional = (property.flags & ts.SymbolFlags.Optional) !== 0;
     const taken = checker.getTypeOfSymbol(property);
-    if (!earlier || !optional) given.set(name, { expression: value, type: taken, optional: optional && !earlier });
+    if (!earlier?.expression || !optional) given.set(name, { expression: value, type: taken, optional: optional && !earlier });
     else {
       // What the source lacks stays as it was.
       const expression = conditional(presence(body, again(field)), value, body.reusable(earlier.expression, name));
@@ -156,16 +161,22 @@ export function nameOfProperty(name: ts.PropertyName | ts.BindingName): string {
   return refuse(name, "W3007");
 }
 
+const isUndefined = (value: Value): boolean => !isExpression(value) && value.kind === "undefined";
+
 const slotOf = (object: ObjectExpression, name: string): Slot => object.type.fields.get(name)!;
 
 /** `object.name`. Where TypeScript knows that an optional number is there, it is a plain one. */
 export function readField(body: Body, object: ObjectExpression, name: string, node: ts.Node): Value {
   const slot = object.type.fields.get(name) ?? defineField(body, object.type, name, node);
+  if (!slot && isNothingOnly(body, node)) return UNDEFINED;
   if (!slot) return refuse(node, "W2008", name);
   const raw = fieldOf(object, name);
   const narrowed = slot.optional && ts.isExpression(node) && body.shapeOf(body.typing.checker.getTypeAtLocation(node)) === slot.type;
   return narrowed ? presentValue(raw, slot) : unpacked(body, raw, slot);
 }
+
+const isNothingOnly = (body: Body, node: ts.Node): boolean =>
+  ts.isExpression(node) && (body.typing.checker.getTypeAtLocation(node).flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null)) !== 0;
 
 /** A field that only another member of a union or another class has, which TypeScript has just told apart. */
 function defineField(body: Body, type: ObjectType, name: string, node: ts.Node): Slot | undefined {

@@ -31,6 +31,8 @@ export interface HostValue {
   readonly slot: number;
   readonly count: number;
   readonly result: "f64" | "bool" | "void";
+  /** Whether it is there, for one that may be undefined. */
+  readonly present?: Local;
 }
 
 /** A call of a generator function: its body runs where its values are wanted, and once. */

@@ -47,7 +47,7 @@ export interface TranslatedParameter {
   /** What lies in memory during the call. */
   readonly crossing?: Crossing;
   /** A function of JavaScript, of the caller or the kernel's own: nothing is passed. */
-  readonly host?: "given" | "own";
+  readonly host?: "given" | "maybe given" | "own";
 }
 
 /** Translates; undefined when something was refused, with the diagnostics in the report. */
@@ -208,9 +208,13 @@ function translateParameter(body: Body, parameter: ts.ParameterDeclaration): Tra
   const declared = typing.checker.getTypeOfSymbol(symbol);
   const shape = body.shapeOf(parameter.initializer ? typing.checker.getNonNullableType(declared) : declared);
   if (shape === "function") {
-    const host = hostValue(body, declared, body.kernel.hosts++) ?? refuse(parameter, "W2001", name.text, type);
-    body.scope.bind(symbol, host);
-    return { name: name.text, local: makeLocal(name.text, "f64", placeOf(name)), host: "given" };
+    const value = typing.checker.getNonNullableType(declared);
+    const host = hostValue(body, value, body.kernel.hosts++) ?? refuse(parameter, "W2001", name.text, type);
+    const open = value !== declared && !parameter.initializer;
+    const present = makeLocal(`${name.text}?`, "bool", placeOf(name));
+    if (open) body.kernel.asked.push({ expression: `${name.text} != null`, local: present });
+    body.scope.bind(symbol, open ? { ...host, present } : host);
+    return { name: name.text, local: makeLocal(name.text, "f64", placeOf(name)), host: open ? "maybe given" : "given" };
   }
   if (declared.flags & ts.TypeFlags.Any) return refuse(parameter, "W2004", `parameter '${name.text}'`);
   const crossing = isType(shape) && isInMemory(shape) ? (instanceOf(declared, shape) ?? crossingOf(body, declared, false)) : undefined;

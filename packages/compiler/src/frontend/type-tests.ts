@@ -30,7 +30,7 @@ const kindOfNothing = (body: Body, node: ts.Expression): string => (nothingText(
 
 /** Whether TypeScript lets a value be undefined or null. */
 function mayBeMissing(body: Body, value: Value, node: ts.Expression): boolean {
-  if (!isExpression(value)) return value.kind === "optional";
+  if (!isExpression(value)) return value.kind === "optional" || (value.kind === "host" && value.present !== undefined);
   if (!isObject(value.type) && !isArray(value.type)) return false;
   const type = body.typing.checker.getTypeAtLocation(node);
   return body.typing.checker.getNonNullableType(type) !== type;

@@ -22,6 +22,7 @@ export function presence(body: Body, value: Value): Expression {
     return boolean(true);
   }
   if (value.kind === "optional") return value.present;
+  if (value.kind === "host" && value.present) return read(value.present);
   return boolean(value.kind !== "undefined");
 }
 
