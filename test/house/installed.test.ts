@@ -67,10 +67,9 @@ function install(names: readonly string[], into = project): void {
 }
 
 beforeAll(() => {
-  const packages = ["packages", "plugins"].flatMap((group) =>
-    readdirSync(path.join(REPOSITORY, group)).map((name) => `./${group}/${name}`),
-  );
-  run(REPOSITORY, "npm", "pack", ...packages, "--pack-destination", folder);
+  const readme = readFileSync(path.join(REPOSITORY, "README.md"), "utf8");
+  const words = /npm (pack .*) --pack-destination \.\./.exec(readme)![1]!.split(" ");
+  run(REPOSITORY, "npm", ...words, "--pack-destination", folder);
   const tsconfig = JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include: ["src"] });
   emptyProject("project", { "tsconfig.json": tsconfig, "src/kernels.ts": KERNELS, "src/main.ts": MAIN });
 });

@@ -86,7 +86,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   const entry = body.collect(() => {
     if (receiver && ts.isConstructorDeclaration(marked.node))
       reporting(body, () => beginInstance(body, marked.owner!, read(receiver.local)));
-    for (const parameter of marked.node.parameters) reporting(body, () => void parameters.push(translateParameter(body, parameter)));
+    for (const parameter of marked.node.parameters) reporting(body, () => void parameters.push(...translateParameters(body, parameter)));
   });
   if (!crosses) reporting(body, () => refuseResult(marked, kernel.typing));
   if (kernel.refused) return undefined;
@@ -198,11 +198,25 @@ function refuseResult(marked: MarkedFunction, typing: Typing): never {
   return refuse(marked.node.type ?? marked.node.name ?? marked.node, "W2003", type ?? "?");
 }
 
-function translateParameter(body: Body, parameter: ts.ParameterDeclaration): TranslatedParameter {
+/** Each name that a pattern binds crosses by itself: taking apart what is passed is JavaScript's work. */
+function translateParameters(body: Body, parameter: ts.ParameterDeclaration): TranslatedParameter[] {
+  const bound = boundNames(parameter.name);
+  const explicit = bound.find((element) => element !== parameter && body.typing.scalars.kindOfDeclaration(element).kind === "scalar");
+  if (explicit) return refuse(explicit, "W2001", explicit.name.text, body.typing.typeText(explicit.name));
+  return bound.map((element) => translateParameter(body, element));
+}
+
+type NamedDeclaration = (ts.ParameterDeclaration | ts.BindingElement) & { readonly name: ts.Identifier };
+
+function boundNames(name: ts.BindingName): NamedDeclaration[] {
+  if (ts.isIdentifier(name)) return [name.parent as NamedDeclaration];
+  return name.elements.flatMap((element) => (ts.isBindingElement(element) ? boundNames(element.name) : []));
+}
+
+function translateParameter(body: Body, parameter: NamedDeclaration): TranslatedParameter {
   const { typing } = body;
   const { name } = parameter;
-  const type = typing.checker.typeToString(typing.checker.getTypeAtLocation(parameter));
-  if (!ts.isIdentifier(name) || parameter.dotDotDotToken) return refuse(parameter, "W2001", name.getText(), type);
+  const type = typing.checker.typeToString(typing.checker.getTypeAtLocation(name));
   const symbol = typing.symbolOf(name) ?? refuse(parameter, "W2004", name.text);
   // A default value is JavaScript's work: the body sees the parameter with it.
   const declared = typing.checker.getTypeOfSymbol(symbol);
