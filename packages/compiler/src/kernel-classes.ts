@@ -7,7 +7,7 @@ import { Report } from "./diagnostics/report.js";
 import { editsOfClass } from "./frontend/jitclass-edits.js";
 import { findMarkedClasses } from "./frontend/jitclass-markers.js";
 import { readJitClass, type ClassMember } from "./frontend/jitclasses.js";
-import { findMarkedFunctions, type MarkedFunction } from "./frontend/markers.js";
+import { findMarkedFunctions, readOptions, type MarkedFunction } from "./frontend/markers.js";
 import { lengthOf, placeOf } from "./frontend/refusal.js";
 import type { Typing } from "./frontend/typing.js";
 
@@ -25,7 +25,8 @@ export function readClasses(file: ts.SourceFile, typing: Typing, report: Report,
   const marked = new Map(findMarkedFunctions(file, new Report()).map((one) => [one.node as ts.Node, one]));
   for (const markedClass of findMarkedClasses(file)) {
     const read = readJitClass(markedClass, typing, report);
-    if (!read) continue;
+    const given = readOptions(markedClass.options.text, markedClass.options.at, file, report);
+    if (!read || !given) continue;
     const exportName = `$class_${read.name}`;
     const fields = read.fields.map(({ name, type, scalar }) => ({ name, type, ...(scalar ? { scalar } : {}) }));
     classes.push({ exportName, key: instanceKey(read.instance, root), fields });
@@ -35,8 +36,16 @@ export function readClasses(file: ts.SourceFile, typing: Typing, report: Report,
       // It stays JavaScript, which sees the fields as well.
       if (waits) report.add("W1004", placeOf(node), lengthOf(node), [waits], "warning");
       if (waits) continue;
-      const { marker = "njit", options = {}, valid = true, removal = markedClass.removal } = marked.get(node) ?? {};
-      members.set(node, { name: `${read.name}.${memberName(node)}`, node, marker, options, valid, removal, owner: read.node });
+      const { marker = "njit", options, valid = true, removal = markedClass.removal } = marked.get(node) ?? {};
+      members.set(node, {
+        name: `${read.name}.${memberName(node)}`,
+        node,
+        marker,
+        options: { ...given, ...options },
+        valid,
+        removal,
+        owner: read.node,
+      });
     }
   }
   return { classes, members, edits };

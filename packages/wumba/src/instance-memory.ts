@@ -77,16 +77,26 @@ export function takePlace(kernel: KernelMemory, shape: ClassShape): Place | unde
   return { address, shape, starts: [], held: [] };
 }
 
-export function givePlace(kernel: KernelMemory, { address, shape, held }: Place): void {
-  for (const block of held) release(kernel, block);
+/** `freed`: nobody looks at the arrays any more, as whoever frees an instance promises. */
+export function givePlace(kernel: KernelMemory, { address, shape, held }: Place, freed: boolean): void {
+  for (const block of held) release(kernel, block, freed);
   held.length = 0;
   giveBlock(kernel, address, shape.types.length * 8);
 }
 
-function release(kernel: KernelMemory, block: Block | undefined): void {
+let leases: FinalizationRegistry<() => void> | undefined;
+
+/** What no field points to any more, JavaScript may still look at. */
+function release(kernel: KernelMemory, block: Block | undefined, freed = false): void {
   if (!block || --block.count) return;
-  blocksOf(kernel).delete(block.start);
-  giveBlock(kernel, block.start, block.bytes);
+  const give = (): void => {
+    if (block.count || blocksOf(kernel).get(block.start) !== block) return;
+    blocksOf(kernel).delete(block.start);
+    giveBlock(kernel, block.start, block.bytes);
+  };
+  const lease = freed ? undefined : block.lease?.deref();
+  if (lease) (leases ??= new FinalizationRegistry((late) => late())).register(lease, give);
+  else give();
 }
 
 const blocksOf = (kernel: KernelMemory): Map<number, Block> => (kernel.blocks ??= new Map());

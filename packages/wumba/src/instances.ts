@@ -66,7 +66,7 @@ class Instance {
     this.values = undefined;
     if (!this.place) return;
     registry?.unregister(this);
-    givePlace(kernelMemory()!, this.place);
+    givePlace(kernelMemory()!, this.place, true);
     this.place = undefined;
   }
 
@@ -163,12 +163,13 @@ function viewOf(object: object, { address, types, views, place }: Instance, inde
     view !== undefined && view.byteOffset === start && view.length === length && view.constructor === Class;
   if (!start) return typeof type === "object" ? null : undefined;
   const last = views[index];
-  if (isIt(last)) return last;
+  if (isIt(last)) return belongTo(object, last!);
   const other = views.findIndex(isIt);
-  const found = other < 0 ? sharedView(object, isIt, place?.held[index], () => viewFor(object, Class, start, length)) : views[other]!;
+  const found =
+    other < 0 ? sharedView(object, isIt, place?.held[index], () => new Class(kernelMemory()!.buffer, start, length)) : views[other]!;
   if (other >= 0) views[other] = last;
   views[index] = found;
-  return found;
+  return belongTo(object, found);
 }
 
 const OWNERS: unique symbol = Symbol("the instances that an array belongs to") as never;
@@ -180,15 +181,35 @@ function sharedView(
   block: Block | undefined,
   make: () => TypedArray,
 ): TypedArray {
-  if (!block) return make();
-  for (const known of block.views ?? []) {
-    const view = known.deref() as (TypedArray & Owned) | undefined;
-    if (!isIt(view)) continue;
-    if (!view![OWNERS].includes(object)) view![OWNERS].push(object);
-    return view!;
+  for (const known of block?.views ?? []) {
+    const view = known.deref() as TypedArray | undefined;
+    if (isIt(view)) return view!;
   }
-  const view = make();
-  block.views = [...(block.views ?? []).filter((known) => known.deref()), new WeakRef(view)];
+  const view = own(make(), leaseOf(object, block));
+  if (block) remember(block, view);
+  return view;
+}
+
+function remember(block: Block, view: TypedArray): void {
+  const known = (block.views ?? []).filter((one) => one.deref());
+  if (!known.some((one) => one.deref() === view)) known.push(new WeakRef(view));
+  block.views = known;
+}
+
+/** What all views on a block have in common: the instances that they keep alive. */
+function leaseOf(object: object, block: Block | undefined): object[] {
+  const known = block?.lease?.deref() as object[] | undefined;
+  if (known && !known.includes(object)) known.push(object);
+  if (known) return known;
+  const made = [object];
+  if (block) block.lease = new WeakRef(made);
+  return made;
+}
+
+/** An array may have gone from the field of one instance to that of another. One that `float64Array` has made belongs to none. */
+function belongTo(object: object, view: TypedArray & Partial<Owned>): TypedArray {
+  const owners = view[OWNERS];
+  if (owners && owners[0] !== object && !owners.includes(object)) owners.push(object);
   return view;
 }
 
@@ -196,10 +217,7 @@ interface Owned {
   readonly [OWNERS]: Handle[];
 }
 
-/** A view that keeps the instance alive, as do views that are made of it. */
-const viewFor = (object: object, Class: TypedArrayClass, start: number, length: number): TypedArray =>
-  own(new Class(kernelMemory()!.buffer, start, length), [object]);
-
+/** A view that keeps instances alive, as do views that are made of it. */
 const own = (view: TypedArray, owners: readonly object[]): TypedArray =>
   Object.defineProperties(view, { [OWNERS]: { value: owners }, subarray: { value: subarray } });
 
@@ -280,7 +298,9 @@ function putArray({ address, types, place, views }: Instance, index: number, val
   if (given?.constructor !== Class) return false;
   if (given.buffer === kernel.buffer) {
     const owners = (given[OWNERS] ?? []).flatMap((owner) => owner[INSTANCE]?.place ?? []);
-    point(kernel, place!, index, given.byteOffset, given.length, blockAt(kernel, given.byteOffset, [place!, ...owners]));
+    const block = blockAt(kernel, given.byteOffset, [place!, ...owners]);
+    point(kernel, place!, index, given.byteOffset, given.length, block);
+    if (block) remember(block, given);
     views[index] = given;
     return true;
   }
@@ -385,7 +405,7 @@ function given(kernel: KernelMemory, key: string, handles: Handle[], address: nu
 function settleIn(object: Handle, made: Instance, place: Place): void {
   made.address = place.address;
   made.place = place;
-  registry ??= new FinalizationRegistry((left) => givePlace(kernelMemory()!, left));
+  registry ??= new FinalizationRegistry((left) => givePlace(kernelMemory()!, left, false));
   registry.register(object, place, made);
 }
 
@@ -433,7 +453,7 @@ function ownView(Class: TypedArrayClass, given: number, length: number): TypedAr
         return viewOf(handle, known, k) ?? undefined;
     }
     const around = known.place!.held.find((block) => block && start >= block.start && start < block.start + block.bytes);
-    if (around) return viewFor(handle, Class, start, length);
+    if (around) return own(new Class(kernelMemory()!.buffer, start, length), leaseOf(handle, around));
   }
   return undefined;
 }

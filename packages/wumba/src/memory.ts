@@ -28,6 +28,8 @@ export interface Block {
   count: number;
   /** The arrays that JavaScript has seen of it. */
   views?: WeakRef<object>[];
+  /** What all of these keep alive: the block stays as it is for as long. */
+  lease?: WeakRef<object>;
 }
 
 /** The free blocks among the kernel arrays; see heap.ts. */

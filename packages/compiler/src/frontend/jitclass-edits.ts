@@ -2,7 +2,7 @@
  * A class whose instances live in kernel memory in; the edits of its text out. Each field becomes a pair of accessors, its initializer the body of a
  * method, and the constructor takes a place in memory before anything else. Lines stay where they are:
  *
- *     count = 0;                      →  get count(): number { return $number(this, 0); } set count($v: number) { … } $i0(): any { return (0); }
+ *     count = 0;                      →  get count(): number { return $number(this, 0); } set count(given: number) { … } $i0(): any { return (0); }
  *     constructor(readonly n: T) {    →  constructor(         n: T) { $instance(this, $layout, new.target); <forwarding> this.count = this.$i0();
  */
 import { ts } from "ts-morph";
@@ -20,7 +20,8 @@ export function editsOfClass({ node, fields, constructor_ }: JitClass, exportNam
   const edits: TextEdit[] = [];
   const initial: string[] = [];
   const free = (wish: string): string => (text.includes(wish) ? free(`${wish}_`) : wish);
-  const [value, initializer] = [free("$v"), free("$i")];
+  // Svelte keeps names with a dollar sign for itself.
+  const [value, initializer] = [free("given"), free("$i")];
   const typeOf = (field: ClassField): string => (typed ? `: ${typeText(field)}` : "");
   const accessors = (field: ClassField, k: number): string => {
     const { get, set } = CLASS_EXPORTS[accessOf(field)];

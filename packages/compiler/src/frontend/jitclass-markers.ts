@@ -7,9 +7,17 @@ export interface MarkedClass {
   /** Absent where the marker stands above something that is no class declaration. */
   readonly declaration: ts.ClassDeclaration | undefined;
   readonly removal: Fix;
+  /** The text behind the marker, and its place in the file. */
+  readonly options: { readonly text: string; readonly at: number };
 }
 
-const marker = /^(?:\/\/|\/\*\*?|\s*\*)\s*@jitclass\b(?![-\w])[^\n]*$|^\/\*\*[^\n]*\s@jitclass\b(?![-\w])\s*\*\/$/m;
+interface Comment extends ts.TextRange {
+  readonly options: MarkedClass["options"];
+}
+
+/** The marker as the first word of a line, or behind other words in a comment of one line. */
+const markerLine = /^(?:\/\/|\/\*\*?|\s*\*)\s*@jitclass\b(?![-\w])\s*(.*?)\s*(?:\*\/)?\s*$/dm;
+const markerAtEnd = /^\/\*\*[^\n]*\s@jitclass\b(?![-\w])\s*(\{[^\n]*\}|)\s*\*\/$/d;
 
 export function findMarkedClasses(file: ts.SourceFile): MarkedClass[] {
   if (!file.text.includes("@jitclass")) return [];
@@ -20,7 +28,7 @@ export function findMarkedClasses(file: ts.SourceFile): MarkedClass[] {
     if (comment && !used.has(comment.pos)) {
       used.add(comment.pos);
       const removal: Fix = { title: "Remove the marker", start: comment.pos, end: comment.end, text: "", certain: false };
-      found.push({ node, declaration: ts.isClassDeclaration(node) ? node : undefined, removal });
+      found.push({ node, declaration: ts.isClassDeclaration(node) ? node : undefined, removal, options: comment.options });
     }
     ts.forEachChild(node, visit);
   };
@@ -28,11 +36,16 @@ export function findMarkedClasses(file: ts.SourceFile): MarkedClass[] {
   return found;
 }
 
-function markerAbove(node: ts.Node, file: ts.SourceFile): ts.TextRange | undefined {
+function markerAbove(node: ts.Node, file: ts.SourceFile): Comment | undefined {
   if (!ts.isStatement(node) && !ts.isClassLike(node) && !ts.isClassElement(node) && node.kind !== ts.SyntaxKind.EndOfFileToken)
     return undefined;
   const ranges = ts.getLeadingCommentRanges(file.text, node.getFullStart()) ?? [];
-  return ranges.find(({ pos, end }) => marker.test(file.text.slice(pos, end)));
+  for (const { pos, end } of ranges) {
+    const text = file.text.slice(pos, end);
+    const match = markerLine.exec(text) ?? markerAtEnd.exec(text);
+    if (match) return { pos, end, options: { text: match[1] ?? "", at: pos + (match.indices?.[1]?.[0] ?? 0) } };
+  }
+  return undefined;
 }
 
 const known = new WeakMap<ts.Node, boolean>();

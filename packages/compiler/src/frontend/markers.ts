@@ -172,14 +172,18 @@ function addMarked(node: ts.Node, comment: MarkerComment, found: MarkedFunction[
     report.add("W1004", placeOf(node), lengthOf(node), [kind], comment.marker === "njit" ? "error" : "warning", comment.removal);
   if (modifiers?.some((m) => m.kind === ts.SyntaxKind.AsyncKeyword)) return waits("async function");
   if ("asteriskToken" in target.node && target.node.asteriskToken) return waits("generator function");
-  const options = parseOptions(comment.options, (code, position, length, details, change) => {
-    const at = comment.optionsPosition;
-    const { line, character } = node.getSourceFile().getLineAndCharacterOfPosition(at + position);
-    const fix = change && { ...change, start: at + change.start, end: at + change.end, certain: true };
-    report.add(code, { file: node.getSourceFile().fileName, line: line + 1, column: character + 1 }, length, details, undefined, fix);
-  });
+  const options = readOptions(comment.options, comment.optionsPosition, node.getSourceFile(), report);
   const { marker, removal } = comment;
   found.push({ name: target.name, node: target.node, marker, options: options ?? {}, valid: options !== undefined, removal });
+}
+
+/** The options behind a marker, by their text and its place in the file; undefined where they are not valid. */
+export function readOptions(text: string, at: number, file: ts.SourceFile, report: Report): MarkerOptions | undefined {
+  return parseOptions(text, (code, position, length, details, change) => {
+    const { line, character } = file.getLineAndCharacterOfPosition(at + position);
+    const fix = change && { ...change, start: at + change.start, end: at + change.end, certain: true };
+    report.add(code, { file: file.fileName, line: line + 1, column: character + 1 }, length, details, undefined, fix);
+  });
 }
 
 function implementationOf(node: FunctionNode): FunctionNode | undefined {
