@@ -1,6 +1,7 @@
 /** Source file in, the classes under `@jitclass` out; and of any class, whether it is one. */
 import { ts } from "ts-morph";
 import type { Fix } from "../diagnostics/diagnostic.js";
+import { removeMarker } from "./markers.js";
 
 export interface MarkedClass {
   readonly node: ts.Node;
@@ -12,6 +13,8 @@ export interface MarkedClass {
 }
 
 interface Comment extends ts.TextRange {
+  /** Where the marker stands in the file. */
+  readonly marker: number;
   readonly options: MarkedClass["options"];
 }
 
@@ -27,7 +30,8 @@ export function findMarkedClasses(file: ts.SourceFile): MarkedClass[] {
     const comment = markerAbove(node, file);
     if (comment && !used.has(comment.pos)) {
       used.add(comment.pos);
-      const removal: Fix = { title: "Remove the marker", start: comment.pos, end: comment.end, text: "", certain: false };
+      const { at, text } = comment.options;
+      const removal = removeMarker(file.text, comment, comment.marker, at + text.length);
       found.push({ node, declaration: ts.isClassDeclaration(node) ? node : undefined, removal, options: comment.options });
     }
     ts.forEachChild(node, visit);
@@ -43,7 +47,9 @@ function markerAbove(node: ts.Node, file: ts.SourceFile): Comment | undefined {
   for (const { pos, end } of ranges) {
     const text = file.text.slice(pos, end);
     const match = markerLine.exec(text) ?? markerAtEnd.exec(text);
-    if (match) return { pos, end, options: { text: match[1] ?? "", at: pos + (match.indices?.[1]?.[0] ?? 0) } };
+    if (!match) continue;
+    const marker = pos + text.indexOf("@jitclass", match.index);
+    return { pos, end, marker, options: { text: match[1] ?? "", at: pos + (match.indices?.[1]?.[0] ?? 0) } };
   }
   return undefined;
 }

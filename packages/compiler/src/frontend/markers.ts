@@ -92,7 +92,7 @@ function markerComment(node: ts.Node, file: ts.SourceFile): MarkerComment | unde
 }
 
 /** Takes out the whole line where the comment holds nothing else. */
-function removeMarker(text: string, comment: ts.TextRange, start: number, end: number): Fix {
+export function removeMarker(text: string, comment: ts.TextRange, start: number, end: number): Fix {
   const rest = text.slice(comment.pos, start) + text.slice(end, comment.end);
   const title = "Remove the marker";
   if (!/^[\s/*]*$/.test(rest)) return { title, start: text.slice(0, start).trimEnd().length, end, text: "", certain: false };
