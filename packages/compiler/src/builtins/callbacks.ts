@@ -7,6 +7,7 @@ import { UNDEFINED, type Body, type Value } from "../frontend/body.js";
 import { callGeneric } from "../frontend/functions.js";
 import { emptyList } from "../frontend/objects.js";
 import { refuse } from "../frontend/refusal.js";
+import { fit } from "../frontend/values.js";
 import type { FunctionValue } from "../frontend/scope.js";
 import { shapeOfSlot } from "../frontend/shapes.js";
 import { asFunction, type Callback } from "./arguments.js";
@@ -81,10 +82,13 @@ const reduction =
   (name: "reduce" | "reduceRight"): Builtin["translate"] =>
   (body, node) => {
     const { sequence, fn, second } = called(body, node, name);
-    const shape = body.shapeOf(body.typing.checker.getTypeAtLocation(node));
+    const type = body.typing.checker.getTypeAtLocation(node);
+    const own = body.shapeOf(type);
+    const shape = own === "function" ? body.kernel.shapes.closureOf(type, body.types) : own;
     const types = [elementShape(sequence), shape];
     const array = copy(sequence.whole);
-    if (node.arguments.length > 1) return callGeneric(body, `${name}From`, [array, fn, second ?? UNDEFINED], node, types);
+    const start = fit(body, second ?? UNDEFINED, shape, node.arguments[1] ?? node);
+    if (node.arguments.length > 1) return callGeneric(body, `${name}From`, [array, fn, start], node, types);
     const empty = compare("eq", lengthNow(sequence), number(0));
     body.emit({
       kind: "if",

@@ -5,12 +5,13 @@ import { isObject } from "../ir/objects.js";
 import type { Expression } from "../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type OptionalValue, type Value } from "../frontend/body.js";
 import { makeInstance } from "../frontend/classes.js";
+import { isClosure } from "../frontend/closures.js";
 import { callStandard } from "../frontend/functions.js";
 import { eachOf } from "../frontend/iteration.js";
 import { isObjectValue, readField, type ObjectExpression } from "../frontend/objects.js";
 import { notYet, refuse } from "../frontend/refusal.js";
 import { isType, shapeOfSlot } from "../frontend/shapes.js";
-import { optionalOf, toNumber } from "../frontend/values.js";
+import { fit, optionalOf, toNumber } from "../frontend/values.js";
 import type { Builtin } from "./row.js";
 
 // --- making -------------------------------------------------------------------------------------------------------------
@@ -56,12 +57,27 @@ const addEntry: Add = (body, table, node, value) => {
   const parts = !value && ts.isArrayLiteralExpression(node) && node.elements.length === 2 ? node.elements : undefined;
   if (parts) {
     const entry = body.inOrder<Value[]>(...parts.map((part) => () => body.value(part)));
-    return void callStandard(body, "mapSet", [copy(table), ...entry], node);
+    return void callStandard(body, "mapSet", [copy(table), entry[0]!, asStored(body, table, entry[1]!, parts[1]!)], node);
   }
   const whole = value ?? body.value(node);
   if (!isObjectValue(whole) || whole.type.shape !== "tuple") return refuse(node, "W2002", body.typing.typeText(node));
   const entry = body.reusable(whole, "entry") as ObjectExpression;
   callStandard(body, "mapSet", [copy(table), readField(body, copy(entry), "0", node), readField(body, copy(entry), "1", node)], node);
+};
+
+/** A function that a Map keeps is a value; others are as they are. */
+function asStored(body: Body, table: ObjectExpression, value: Value, node: ts.Node): Value {
+  const [, shape] = body.kernel.shapes.argumentsOf(table.type)?.values() ?? [];
+  return isType(shape) && isClosure(shape) ? fit(body, value, shape, node) : value;
+}
+
+const setValue: Builtin["translate"] = (body, node) => {
+  const [table, key, value] = body.inOrder<[ObjectExpression, ...Value[]]>(
+    () => receiver(body, node),
+    ...node.arguments.map((argument) => () => body.value(argument)),
+  );
+  if (!key || !value) return refuse(node, "W4006", node.expression.getText(), "a key or a value is missing");
+  return callStandard(body, "mapSet", [table, key, asStored(body, table, value, node.arguments[1]!)], node);
 };
 
 // --- methods ------------------------------------------------------------------------------------------------------------
@@ -98,7 +114,7 @@ const rows = (owner: string, names: Record<string, string>): [string, Builtin][]
   Object.entries(names).map(([name, standard]) => [`${owner}.${name}`, exact(method(standard))]);
 
 const shared = { has: "tableHas", delete: "tableDelete", clear: "tableClear", keys: "keysOf" };
-const ofMaps = { get: "mapGet", set: "mapSet", values: "mapValues", entries: "mapEntries", forEach: "mapForEach" };
+const ofMaps = { get: "mapGet", values: "mapValues", entries: "mapEntries", forEach: "mapForEach" };
 const ofSets = {
   add: "setAdd",
   values: "keysOf",
@@ -115,6 +131,7 @@ const ofSets = {
 
 export const collections: Record<string, Builtin> = Object.fromEntries([
   ...rows("Map", { ...shared, ...ofMaps, "[iterator]": "mapEntries" }),
+  ["Map.set", exact(setValue)],
   ...rows("Set", { ...shared, ...ofSets, "[iterator]": "keysOf" }),
   ...rows("WeakMap", { has: "tableHas", delete: "tableDelete", get: "mapGet", set: "mapSet" }),
   ...rows("WeakSet", { has: "tableHas", delete: "tableDelete", add: "setAdd" }),

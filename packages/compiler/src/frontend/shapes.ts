@@ -224,7 +224,8 @@ export class Shapes {
     if (/^Iterator(?:Yield|Return)Result$/.test(name)) return this.iteratorResult(key, first && this.slotOf(first, given));
     const map = /^(?:Readonly|Weak)?Map$/.test(name);
     if (!first || !(map ? second : /^(?:Readonly|Weak)?Set$/.test(name))) return undefined;
-    return this.tableOf(this.shapeOf(first, given), map ? this.shapeOf(second!, given) : this.member);
+    const value = map ? this.shapeOf(second!, given) : this.member;
+    return this.tableOf(this.shapeOf(first, given), value === "function" ? this.closureOf(second!, given) : value);
   }
 
   /** In place of values, in the type of a Set. */
