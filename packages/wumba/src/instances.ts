@@ -154,22 +154,34 @@ function readValue({ address, types }: Instance, index: number): unknown {
 const nothing = (type: number): undefined | null => (type & 1 ? null : undefined);
 
 /** The same view for as long as the field has the same array, also when it has gone to another field. */
-function viewOf(object: object, { address, types, views, place }: Instance, index: number): TypedArray | undefined | null {
-  const type = types[index]!;
-  const Class = arrayClassOf(type)!;
-  const start = words[(address >> 2) + index * 2]!;
-  const length = words[(address >> 2) + index * 2 + 1]!;
+function viewOf(object: object, known: Instance, index: number): TypedArray | undefined | null {
+  const type = known.types[index]!;
+  const Class = typeof type === "function" ? type : arrayClassOf(type)!;
+  const start = words[(known.address >> 2) + index * 2]!;
+  const length = words[(known.address >> 2) + index * 2 + 1]!;
+  if (!start) return typeof type === "object" ? null : undefined;
+  const last = known.views[index];
+  if (last !== undefined && last.byteOffset === start && last.length === length && last.constructor === Class)
+    return belongTo(object, last);
+  return belongTo(object, findView(object, known, index, Class, start, length));
+}
+
+function findView(
+  object: object,
+  { views, place }: Instance,
+  index: number,
+  Class: TypedArrayClass,
+  start: number,
+  length: number,
+): TypedArray {
   const isIt = (view: TypedArray | undefined): boolean =>
     view !== undefined && view.byteOffset === start && view.length === length && view.constructor === Class;
-  if (!start) return typeof type === "object" ? null : undefined;
-  const last = views[index];
-  if (isIt(last)) return belongTo(object, last!);
+  const make = (): TypedArray => new Class(kernelMemory()!.buffer, start, length);
   const other = views.findIndex(isIt);
-  const found =
-    other < 0 ? sharedView(object, isIt, place?.held[index], () => new Class(kernelMemory()!.buffer, start, length)) : views[other]!;
-  if (other >= 0) views[other] = last;
+  const found = other < 0 ? sharedView(object, isIt, place?.held[index], make) : views[other]!;
+  if (other >= 0) views[other] = views[index];
   views[index] = found;
-  return belongTo(object, found);
+  return found;
 }
 
 const OWNERS: unique symbol = Symbol("the instances that an array belongs to") as never;
