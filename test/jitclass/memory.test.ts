@@ -134,6 +134,16 @@ test("instances that kernels give lie there too, and leave nothing", async () =>
   expect(used()).toBeLessThanOrEqual(before);
 });
 
+test("a part of another instance's array stays when that instance is freed", () => {
+  const [a, b] = [new Bodies(3), new Bodies(40)];
+  const part = b.v.subarray(2, 5);
+  expect(built.module.adopt(a, part)).toBe(18);
+  free(b);
+  const others = Array.from({ length: 20 }, () => new Bodies(40, 7));
+  expect([...a.v]).toEqual([4, 6, 8]);
+  for (const one of [a, ...others]) free(one);
+});
+
 test("a scope frees the instances that it made", () => {
   const before = used();
   let inner: typeof Bodies;

@@ -31,12 +31,15 @@ function expectMessage(project: Project, { text, file, line, column }: Message):
   expect([column0, column0 - "Number(".length]).toContain(column);
 }
 
+/** Bundlers may put the value of the factor in its place. */
+const SUM = /sum \+= .*\* x\[i\] \* x\[i\]/;
+
 describe.each(Object.entries(BUNDLERS))("%s", (_name, bundle) => {
   test("the source map leads to the TypeScript", async () => {
     const project = copyProject("rolldown");
     const { code, map, errors } = await bundle(project, {});
     expect(errors).toEqual([]);
-    const line = lineOf(code, "sum += ");
+    const line = code.split("\n").findIndex((text) => SUM.test(text)) + 1;
     const original = project.read(KERNELS);
     const trace = new TraceMap(map);
     const found = originalPositionFor(trace, { line, column: code.split("\n")[line - 1]!.indexOf("sum +=") });
@@ -64,7 +67,7 @@ describe.each(Object.entries(BUNDLERS))("%s", (_name, bundle) => {
 
   test("include and exclude choose the files", async () => {
     const project = copyProject("rolldown");
-    expect((await bundle(project, { exclude: "**/kernels.ts" })).code).not.toContain("AGFzbQ");
+    expect((await bundle(project, { exclude: "**/shared/{kernels,heat}.ts" })).code).not.toContain("AGFzbQ");
     expect((await bundle(project, { include: ["**/shared/*.ts"] })).code).toContain("AGFzbQ");
     expect((await bundle(project, { include: /page/ })).code).not.toContain("AGFzbQ");
   });

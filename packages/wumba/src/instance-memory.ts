@@ -127,11 +127,12 @@ function hold(kernel: KernelMemory, place: Place, field: number, start: number, 
 
 const isIn = ({ start, bytes }: Block, address: number): boolean => address >= start && address < start + bytes;
 
-/** The block of an instance that an address lies in: one that starts there, or one of those that are known to be near. */
+/** The block of an instance that an address lies in: one that starts there, one of those that are known to be near, or, seldom, any other. */
 export function blockAt(kernel: KernelMemory, start: number, near: readonly Place[]): Block | undefined {
   const exact = blocksOf(kernel).get(start);
   if (exact) return exact;
   for (const { held } of near) for (const block of held) if (block && isIn(block, start)) return block;
+  for (const block of blocksOf(kernel).values()) if (isIn(block, start)) return block;
   return undefined;
 }
 

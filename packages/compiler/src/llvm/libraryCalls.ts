@@ -33,7 +33,7 @@ export class LibraryCalls {
     return ` memory(none) nounwind willreturn "vector-function-abi-variant"="${variant}"`;
   }
 
-  /** The declarations of the variants, which nothing calls. */
+  /** The declarations of the variants, which nothing calls: LLVM has to be told that they are used. */
   text(): string {
     const rare = this.module.functions.filter(({ library }) => library === "rare");
     if (rare.length === 0) return "";
@@ -42,7 +42,9 @@ export class LibraryCalls {
       const types = [...parameters.map(({ type }) => laneType(type)), "i1"];
       return `declare <${WIDTH} x double> ${names[k]}(${types.map((type) => `<${WIDTH} x ${type}>`).join(", ")})`;
     });
-    const used = `[${names.length} x ptr] [${names.map((name) => `ptr ${name}`).join(", ")}]`;
+    // So are the functions themselves, lest LLVM take away parameters that the names of the variants speak of.
+    const all = rare.flatMap((func, k) => [`ptr ${this.names.get(func)}`, `ptr ${names[k]}`]);
+    const used = `[${all.length} x ptr] [${all.join(", ")}]`;
     return [...declarations, `@llvm.compiler.used = appending global ${used}, section "llvm.metadata"`].join("\n");
   }
 
