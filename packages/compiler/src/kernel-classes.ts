@@ -22,8 +22,10 @@ export function readClasses(file: ts.SourceFile, typing: Typing, report: Report,
   const classes: KernelClass[] = [];
   const members = new Map<ts.Node, MarkedFunction>();
   const edits: TextEdit[] = [];
-  const marked = new Map(findMarkedFunctions(file, new Report()).map((one) => [one.node as ts.Node, one]));
-  for (const markedClass of findMarkedClasses(file)) {
+  const markedClasses = findMarkedClasses(file);
+  const functions = markedClasses.length > 0 ? findMarkedFunctions(file, new Report()) : [];
+  const marked = new Map(functions.map((one) => [one.node as ts.Node, one]));
+  for (const markedClass of markedClasses) {
     const read = readJitClass(markedClass, typing, report);
     const given = readOptions(markedClass.options.text, markedClass.options.at, file, report);
     if (!read || !given) continue;

@@ -1,21 +1,22 @@
 /**
- * In: an angle with pi/4 < |x| <= 2^19 pi/2; out: its sine, cosine or tangent, after taking off n quarter turns.
+ * In: an angle with pi/4 < |x| <= 2^19 pi/2; out: its tangent, after taking off n quarter turns.
  * fdlibm (Sun Microsystems 1993), after Cody and Waite: pi/2 in pieces of 33 bits, so that n times a piece is exact; one
  * piece more is used each time that the difference cancels too many bits.
  */
 import { highWord } from "./bits.js";
-import { afterReduction } from "./circular-kernels.js";
+import { tangentOfSum } from "./circular-kernels.js";
 
-const TWO_OVER_PI = 6.36619772367581382433e-1;
+export const TWO_OVER_PI = 6.36619772367581382433e-1;
 const HALF_PI = 1.570796326794896558;
-const PIECE_1 = 1.57079632673412561417;
+/** pi/2 in pieces of 33 bits, and what is left behind each. */
+export const PIECE_1 = 1.57079632673412561417;
 const REST_1 = 6.07710050650619224932e-11;
-const PIECE_2 = 6.0771005063039659766e-11;
+export const PIECE_2 = 6.0771005063039659766e-11;
 const REST_2 = 2.02226624879595063154e-21;
-const PIECE_3 = 2.0222662487111664558e-21;
-const REST_3 = 8.47842766036889956997e-32;
+export const PIECE_3 = 2.0222662487111664558e-21;
+export const REST_3 = 8.47842766036889956997e-32;
 
-export function circularOfMedium(x: number, which: number): number {
+export function tangentOfMedium(x: number): number {
   const a = Math.abs(x);
   const high = highWord(a);
   const n = (a * TWO_OVER_PI + 0.5) | 0;
@@ -37,7 +38,8 @@ export function circularOfMedium(x: number, which: number): number {
     }
   }
   const tail = r - head - w;
-  return x < 0 ? afterReduction(-head, -tail, 0 - n, which) : afterReduction(head, tail, n, which);
+  const isOdd = (n & 1) !== 0;
+  return x < 0 ? tangentOfSum(-head, -tail, isOdd) : tangentOfSum(head, tail, isOdd);
 }
 
 /** By how much the exponent fell between the argument, given by its high word, and the remainder. */

@@ -7,14 +7,8 @@ import { highWord, lowWord } from "./bits.js";
 import { COSINE, cosineOfRemainder, SINE, sineOfRemainder, TANGENT, tangentOfSum } from "./circular-kernels.js";
 import { ROUNDING } from "./parts.js";
 import { circularOfHuge } from "./payne-hanek.js";
-import { circularOfMedium } from "./reduction.js";
+import { PIECE_1, PIECE_2, PIECE_3, REST_3, tangentOfMedium, TWO_OVER_PI } from "./reduction.js";
 
-const TWO_OVER_PI = 6.36619772367581382433e-1;
-/** pi/2 in pieces of 33 bits, and the rest. */
-const PIECE_1 = 1.57079632673412561417;
-const PIECE_2 = 6.0771005063039659766e-11;
-const PIECE_3 = 2.0222662487111664558e-21;
-const REST = 8.47842766036889956997e-32;
 /** Below 2^20 quarter turns. */
 const LARGEST = 1647099;
 
@@ -29,7 +23,9 @@ export function cos(x: number): number {
 }
 
 export function tan(x: number): number {
-  return (highWord(x) & 0x7fffffff) <= 0x3fe921fb ? tangentOfSum(x, 0, false) : reduced(x, TANGENT);
+  const magnitude = highWord(x) & 0x7fffffff;
+  if (magnitude <= 0x3fe921fb) return tangentOfSum(x, 0, false);
+  return magnitude <= 0x413921fb ? tangentOfMedium(x) : afterManyTurns(x, TANGENT);
 }
 
 /** The sine of x and some quarter turns. @inline */
@@ -41,7 +37,7 @@ function afterQuarterTurns(x: number, added: number): number {
   const lost = first - second - n * PIECE_2;
   const third = n * PIECE_3 - lost;
   const head = second - third;
-  const tail = second - head - third - n * REST;
+  const tail = second - head - third - n * REST_3;
   const turns = lowWord(shifted) + added;
   const value = (turns & 1) === 0 ? sineOfRemainder(head, tail) : cosineOfRemainder(head, tail);
   return (turns & 2) === 0 ? value : -value;
@@ -49,16 +45,14 @@ function afterQuarterTurns(x: number, added: number): number {
 
 /** @rare */
 function sineOfHuge(x: number): number {
-  return reduced(x, SINE);
+  return afterManyTurns(x, SINE);
 }
 
 /** @rare */
 function cosineOfHuge(x: number): number {
-  return reduced(x, COSINE);
+  return afterManyTurns(x, COSINE);
 }
 
-function reduced(x: number, which: number): number {
-  const magnitude = highWord(x) & 0x7fffffff;
-  if (magnitude <= 0x413921fb) return circularOfMedium(x, which);
-  return magnitude < 0x7ff00000 ? circularOfHuge(x, which) : NaN;
+function afterManyTurns(x: number, which: number): number {
+  return Math.abs(x) < Infinity ? circularOfHuge(x, which) : NaN;
 }

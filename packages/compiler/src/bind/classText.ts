@@ -1,19 +1,13 @@
 /** Classes whose instances live in kernel memory to the text of the glue that describes them. */
 import { className } from "./className.js";
-import type { KernelClass, KernelField } from "./signature.js";
+import { CLASS_EXPORTS, type KernelClass, type KernelField } from "./signature.js";
 
-/** What rewritten classes use of the runtime: `CLASS_EXPORTS` of signature.ts, without the dollar sign that keeps them apart from kernels. */
+/** What rewritten classes use of the runtime, without the dollar sign that keeps it apart from kernels. */
 export const CLASS_RUNTIME = [
-  "array",
-  "field",
-  "instance",
-  "number",
-  "setArray",
-  "setField",
-  "setFresh",
-  "setNumber",
-  "setScalar",
-] as const;
+  ...new Set(Object.values(CLASS_EXPORTS).flatMap((one) => (typeof one === "string" ? one : Object.values(one)))),
+]
+  .map((name) => name.slice(1))
+  .sort();
 
 /** `export const $class_Bodies = ["key", type, …];` */
 export function classText({ exportName, key, fields }: KernelClass): string {
