@@ -1,4 +1,4 @@
-/** What users import: typed arrays that live in kernel memory, giving their memory back, and explicit scalar types. */
+/** What users import: typed arrays that live in kernel memory, giving their memory back, explicit scalar types, and loops on many threads. */
 export {
   bigInt64Array,
   bigUint64Array,
@@ -39,3 +39,5 @@ export {
 } from "./scalars.js";
 export { ready } from "./ready.js";
 export { scope } from "./scope.js";
+export { getNumThreads, setNumThreads, threadId } from "./threads/count.js";
+export { prange } from "./threads/prange.js";
