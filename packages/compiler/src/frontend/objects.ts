@@ -24,7 +24,8 @@ import { isExpression, UNDEFINED, type Body, type Value } from "./body.js";
 import type { PropertyType } from "./forms.js";
 import { collected, eachOf } from "./iteration.js";
 import { lengthOf as lengthOfNode, notYet, placeOf, refuse } from "./refusal.js";
-import { isType, type Shape } from "./shapes.js";
+import { evolvedShape } from "./evolving.js";
+import { isAlwaysEmpty, isType, type Shape } from "./shapes.js";
 import { chooseValue, presence, presentValue, stored, unpacked } from "./values.js";
 
 export type ObjectExpression = Expression & { readonly type: ObjectType };
@@ -43,18 +44,25 @@ function literalType(body: Body, node: ts.Expression): ObjectType {
   if (isType(united) && isObject(united)) return united;
   const list = expected && body.kernel.shapes.listFor(checker.getNonNullableType(expected), body.types);
   if (list) return list;
-  const own = body.shapeOf(checker.getTypeAtLocation(node)) ?? surroundingType(body, node);
+  const type = checker.getTypeAtLocation(node);
+  const own = (isAlwaysEmpty(checker, type) ? surroundingType(body, node) : undefined) ?? body.shapeOf(type);
   return isType(own) && isObject(own) ? own : refuse(node, "W2002", body.typing.typeText(node));
 }
 
-/** What `[]` is by the choice that it is an arm of, or by the result of the function that gives it back. */
+/** What `[]` is by the choice that it is an arm of, by the result of the function that gives it back, or by what its variable is later. */
 function surroundingType(body: Body, node: ts.Expression): Shape {
   const { parent } = node;
   if (ts.isParenthesizedExpression(parent)) return surroundingType(body, parent);
+  const name = ts.isVariableDeclaration(parent) ? parent.name : assignedName(parent);
+  const variable = name && ts.isIdentifier(name) ? body.typing.symbolOf(name) : undefined;
+  if (variable) return evolvedShape(body, variable);
   if (ts.isConditionalExpression(parent))
     return body.shapeOf(body.typing.checker.getTypeAtLocation(parent)) ?? surroundingType(body, parent);
   return ts.isReturnStatement(parent) || ts.isArrowFunction(parent) ? body.returns.shape : undefined;
 }
+
+const assignedName = (node: ts.Node): ts.Expression | undefined =>
+  ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken ? node.left : undefined;
 
 /** `{ x, y: 1, ...rest }` */
 export function translateObjectLiteral(body: Body, node: ts.ObjectLiteralExpression): Value {

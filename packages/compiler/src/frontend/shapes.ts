@@ -72,7 +72,8 @@ export class Shapes {
   }
 
   private ofUnion(type: ts.UnionType, given: TypeArguments): Shape {
-    const parts = type.types.map((part) => this.shapeOf(part, given));
+    const filled = type.types.filter((part) => !isAlwaysEmpty(this.typing.checker, part));
+    const parts = (filled.length > 0 ? filled : type.types).map((part) => this.shapeOf(part, given));
     const values = parts.filter((part) => part !== "void");
     const open = values.length < parts.length;
     const [first, ...others] = values;
@@ -182,7 +183,8 @@ export class Shapes {
     const [element] = this.typing.checker.getTypeArguments(type as ts.TypeReference);
     const list = new ObjectType("list", "list");
     this.objects.set(key, list);
-    const slot = element && this.slotOf(element, given);
+    // Nothing is ever put into a list of `never`.
+    const slot = element && (element.flags & Never ? { type: "f64" as const, optional: false } : this.slotOf(element, given));
     if (slot) {
       list.defineElement(slot);
       return list;
@@ -314,6 +316,10 @@ export class Shapes {
     }
   }
 }
+
+/** Whether a type is `never[]`. */
+export const isAlwaysEmpty = (checker: ts.TypeChecker, type: ts.Type): boolean =>
+  checker.isArrayType(type) && checker.getTypeArguments(type as ts.TypeReference).every((element) => (element.flags & Never) !== 0);
 
 /** Of several array classes, the one that a kernel is compiled for. */
 const byUse: readonly Shape[] = [
