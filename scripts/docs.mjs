@@ -6,6 +6,7 @@ import { builtins, codes, refused } from "@wumba/compiler";
 import { otherProjects, projects } from "../fixtures/projects/projects.mjs";
 import { ROOT } from "./check.mjs";
 import { RUNTIMES } from "./engines/runtimes.mjs";
+import { WORKER_SOURCE, workerSource } from "./worker-source.mjs";
 
 const FAMILIES = {
   W1: "Markers and options",
@@ -22,6 +23,7 @@ export const pages = {
   "docs/builtins.md": builtinsPage,
   "docs/language.md": languagePage,
   "docs/matrix.md": matrixPage,
+  [WORKER_SOURCE]: workerSource,
 };
 
 const GENERATED = "<!-- Written by `npm run docs`; edit the table in the compiler instead. -->";

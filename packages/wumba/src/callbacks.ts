@@ -1,5 +1,5 @@
 /** Functions of JavaScript that running kernels call. */
-import { kernelMemory } from "./memory.js";
+import { CALL, kernelMemory, NESTED } from "./memory.js";
 
 type Callback = (...values: unknown[]) => unknown;
 
@@ -26,11 +26,15 @@ export function callback(slot: number, count: number, ...values: number[]): numb
 /** Kernels that the function calls leave this one's stack alone, and have functions of their own. */
 export function callFunction(slot: number, values: readonly unknown[]): unknown {
   const kernel = kernelMemory()!;
-  const { stackBase } = kernel;
+  const { stackBase, words } = kernel;
+  const call = words[CALL]!;
   kernel.stackBase = kernel.stack.value;
+  words[NESTED]!++;
   try {
     return callbacks[slot]!(...values);
   } finally {
     kernel.stackBase = stackBase;
+    words[NESTED]!--;
+    words[CALL] = call;
   }
 }

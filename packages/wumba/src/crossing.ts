@@ -109,7 +109,7 @@ function lower(kernel: KernelMemory, parameters: Parameters, args: readonly unkn
     if (Class) {
       const { buffer, byteOffset: start } = array;
       // Shared buffers too run as JavaScript: copying back would undo what other threads write meanwhile.
-      if (array.constructor !== Class || isShared(buffer)) throw JS;
+      if (array.constructor !== Class || (buffer !== kernel.buffer && isShared(buffer))) throw JS;
       values.push(start, lengthOf(array));
       if (buffer !== kernel.buffer) foreign.push({ array, index, slot, buffer, start, end: start + array.byteLength });
     } else if (parameters[index * 2 + 1]) {

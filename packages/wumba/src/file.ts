@@ -1,5 +1,6 @@
 /** The address of a kernel's module to a function: JavaScript until it is loaded, which the first call starts, or `ready` before. */
-import { javascript, linkFirst, type LinkArguments, type Variant } from "./link.js";
+import { javascript, linkFirst, type Compiled, type LinkArguments, type Variant } from "./link.js";
+import { kernelMemory } from "./memory.js";
 import { loaders } from "./ready.js";
 import type { WasmFunction } from "./crossing.js";
 import { JS } from "./sentinel.js";
@@ -29,7 +30,7 @@ export function linkFile(replace: (kernel: WasmFunction) => void, variants: read
 }
 
 /** Best first: an engine that lacks a feature refuses the module, and the next is loaded. */
-async function compileFirst(variants: readonly VariantFile[]): Promise<Variant<WebAssembly.Module>> {
+async function compileFirst(variants: readonly VariantFile[]): Promise<Variant<Compiled>> {
   let reason: unknown;
   for (const [address, ...numbers] of variants) {
     try {
@@ -45,14 +46,19 @@ interface NodeModules {
   getBuiltinModule?(name: "fs"): { promises: { readFile(file: string | URL): Promise<Uint8Array<ArrayBuffer>> } };
 }
 
-/** Streaming where a server says what it sends. */
-async function compileFile(address: string): Promise<WebAssembly.Module> {
+/** Streaming where a server says what it sends, and the module need not be adapted. */
+async function compileFile(address: string): Promise<Compiled> {
   const { process } = globalThis as { process?: NodeModules };
   const files = /^(?:https?|blob|data):/.test(address) ? undefined : process?.getBuiltinModule?.("fs");
-  if (files) return WebAssembly.compile(await files.promises.readFile(address.startsWith("file:") ? new URL(address) : address));
+  if (files) return compile(await files.promises.readFile(address.startsWith("file:") ? new URL(address) : address));
   const response = await fetch(address);
   if (!response.ok) throw Error(`${address}: ${response.status}`);
-  return response.headers.get("content-type") === "application/wasm"
-    ? WebAssembly.compileStreaming(response)
-    : WebAssembly.compile(await response.arrayBuffer());
+  return response.headers.get("content-type") === "application/wasm" && !kernelMemory()?.adapt
+    ? [await WebAssembly.compileStreaming(response)]
+    : compile(new Uint8Array(await response.arrayBuffer()));
+}
+
+async function compile(bytes: Uint8Array<ArrayBuffer>): Promise<Compiled> {
+  kernelMemory()?.adapt?.(bytes);
+  return [await WebAssembly.compile(bytes), bytes];
 }

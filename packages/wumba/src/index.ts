@@ -41,3 +41,4 @@ export { ready } from "./ready.js";
 export { scope } from "./scope.js";
 export { getNumThreads, setNumThreads, threadId } from "./threads/count.js";
 export { prange } from "./threads/prange.js";
+export { configureThreads } from "./threads/workers.js";

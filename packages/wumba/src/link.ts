@@ -27,26 +27,43 @@ export type LinkArguments = [
   kind?: Result,
   bounds?: BoundsSites | undefined,
   throws?: ThrowSites | undefined,
-  further?: Record<string, (...values: number[]) => void> | 0,
+  further?: Record<string, ((...values: number[]) => void) | Fork> | 0,
   holding?: (kernel: KernelMemory, call: WasmFunction) => WasmFunction,
 ];
 
 /** The variants come best first: an engine that lacks a feature refuses the module, and the next is tried. */
 export function link(variants: readonly VariantText[], ...rest: LinkArguments): WasmFunction {
-  return linkFirst(variants, (text) => new WebAssembly.Module(decodeBase64(text)), ...rest);
+  return linkFirst(
+    variants,
+    (text, { adapt }) => {
+      const bytes = decodeBase64(text);
+      return [new WebAssembly.Module(adapt ? adapt(bytes) : bytes), bytes];
+    },
+    ...rest,
+  );
 }
 
-/** `compile` makes a WebAssembly.Module of a variant's source; its type is left open, so that these declarations need neither the DOM's nor Node's. */
+/** A WebAssembly.Module, its type left open, so that these declarations need neither the DOM's nor Node's, and its bytes where they are known. */
+export type Compiled = readonly [module: object, bytes?: Uint8Array<ArrayBuffer>];
+
+/** Completes what a kernel imports that other threads take part in, before it is instantiated; the result takes what it exports. See threads/fork.ts. */
+export type Fork = (
+  kernel: KernelMemory,
+  imports: Record<string, Record<string, unknown>>,
+  bytes: Uint8Array | undefined,
+  numbers: readonly (number | undefined)[],
+) => (exports: Record<string, unknown>) => void;
+
 export function linkFirst<Source>(
   variants: readonly Variant<Source>[],
-  compile: (source: Source) => object,
+  compile: (source: Source, kernel: KernelMemory) => Compiled,
   ...[wrap, parameters = [], kind = 0, bounds, throws, further, holding]: LinkArguments
 ): WasmFunction {
   const kernel = kernelMemory();
   if (kernel) {
     for (const [source, ...numbers] of variants) {
       try {
-        const raw = instantiate(kernel, compile(source), numbers, {
+        const raw = instantiate(kernel, compile(source, kernel), numbers, {
           ...siteImports(bounds, throws),
           ...(further || {}),
         });
@@ -64,15 +81,16 @@ export const javascript: WasmFunction = () => JS;
 
 function instantiate(
   kernel: KernelMemory,
-  module: WebAssembly.Module,
-  [size = 0, align = 64, tableSize = 0]: readonly (number | undefined)[],
+  [module, bytes]: Compiled,
+  numbers: readonly (number | undefined)[],
   sites: WebAssembly.ModuleImports,
 ): WasmFunction {
+  const [size = 0, align = 64, tableSize = 0] = numbers;
   const base = takeFromArena(kernel, size, align);
   if (!base) throw JS;
   // A kernel's zero-initialised data is not in its module.
   new Uint8Array(kernel.buffer, base, size).fill(0);
-  const { exports } = new WebAssembly.Instance(module, {
+  const imports = {
     w: sites,
     env: {
       memory: kernel.memory as WebAssembly.Memory,
@@ -81,7 +99,10 @@ function instantiate(
       __table_base: 0,
       __indirect_function_table: new WebAssembly.Table({ initial: tableSize, element: "anyfunc" }),
     },
-  });
+  };
+  const forked = (sites["k"] as Fork | undefined)?.(kernel, imports, bytes, numbers);
+  const { exports } = new WebAssembly.Instance(module, imports);
+  forked?.(exports);
   for (const start of ["__wasm_apply_data_relocs", "__wasm_call_ctors"]) (exports[start] as WasmFunction | undefined)?.();
   return exports["k"] as WasmFunction;
 }

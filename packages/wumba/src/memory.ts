@@ -14,6 +14,9 @@ export const WORDS = 1024 * 1024;
 export const ARENA_TOP = 4;
 export const ARENA_END = 5;
 export const RESULT = 8;
+/** How often kernels with parallel loops were called, and how many calls of JavaScript run inside of kernels. */
+export const CALL = 10;
+export const NESTED = 12;
 
 const ARENA_START = WORDS + 1024;
 const PAGE = 65536;
@@ -57,9 +60,18 @@ export interface KernelMemory {
   arenaEnd: number;
   /** Present once an array has been made. */
   heap?: Heap;
+  /** Present where other threads share the memory: brings modules into the form that imports such a memory. */
+  readonly adapt?: MemoryMaker["adapt"];
   /** What fields of instances point to, by its first address; see instance-memory.ts. */
   blocks?: Map<number, Block>;
 }
+
+/** What threads/parallel.ts leaves for the copy of this package that makes the memory. */
+export interface MemoryMaker {
+  readonly shared: true;
+  readonly adapt: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>;
+}
+export const MEMORY_MAKER = Symbol.for("wumba.shared.1");
 
 const KEY = "wumba.memory.2";
 const owner = globalThis as unknown as Record<symbol, KernelMemory | null | undefined>;
@@ -79,15 +91,16 @@ export function kernelMemory(bytes = DEFAULT_BYTES): KernelMemory | null {
 /** Halves the size until the engine grants it. */
 function create(requested: number): KernelMemory | null {
   let pages = Math.floor(requested / PAGE);
+  const maker = owner[MEMORY_MAKER] as unknown as MemoryMaker | undefined;
   do {
     try {
-      const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
+      const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, ...maker });
       const { buffer } = memory;
       const words = new Uint32Array(buffer, WORDS, 16);
       words[ARENA_TOP] = ARENA_START;
       const arenaEnd = (words[ARENA_END] = pages * PAGE);
       const stack = new WebAssembly.Global({ value: "i32", mutable: true }, WORDS);
-      return { requested, memory, buffer, words, stack, stackBase: WORDS, arenaEnd };
+      return { requested, memory, buffer, words, stack, stackBase: WORDS, arenaEnd, ...maker };
     } catch {}
   } while ((pages >>= 1) >= FEWEST_PAGES);
   return null;

@@ -8,6 +8,8 @@ export { objects } from "./objects.js";
 export { resident } from "./resident.js";
 export { result } from "./result.js";
 export { JS } from "./sentinel.js";
+export { fork } from "./threads/fork.js";
+export { parallel } from "./threads/parallel.js";
 export { hostCase, text, textError, textOrNull, textResult } from "./text.js";
 export type { Parameters, Result, WasmFunction } from "./crossing.js";
 export type { VariantFile } from "./file.js";

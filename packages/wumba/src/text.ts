@@ -34,7 +34,8 @@ export function writeText(kernel: KernelMemory, value: string, address: number):
 /** ASCII is as long in UTF-8: it is written to the upper half of its place, and widened from there. False for anything else. */
 function writeAscii(kernel: KernelMemory, value: string, address: number): boolean {
   const { length } = value;
-  const bytes = new Uint8Array(kernel.buffer, address + length, length);
+  // Browsers do not write to shared memory.
+  const bytes = kernel.adapt ? new Uint8Array(length) : new Uint8Array(kernel.buffer, address + length, length);
   encoder ??= new TextEncoder();
   const { read, written } = encoder.encodeInto(value, bytes);
   if (read !== length || written !== length) return false;
@@ -59,7 +60,7 @@ export function readText(kernel: KernelMemory, address: number, length: number):
   if (length > LONG) {
     try {
       decoder ??= new TextDecoder("utf-16le", { fatal: true, ignoreBOM: true });
-      return decoder.decode(all.subarray(start, start + length));
+      return decoder.decode(all[kernel.adapt ? "slice" : "subarray"](start, start + length));
     } catch {
       // A lone surrogate, or an engine without this encoding.
     }

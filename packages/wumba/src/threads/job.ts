@@ -1,0 +1,115 @@
+/** One parallel loop, as the calling thread sees it: it writes the job down, takes its part, and waits for the blocks that others have taken. */
+import { claim, fail, runShare, type Share, type Task } from "./claim.js";
+import * as at from "./layout.js";
+import { pool, renew } from "./pool.js";
+
+/** What a thread needs to take part, besides the number of the task. */
+export interface Job {
+  readonly module: number;
+  readonly task: number;
+  readonly blocks: number;
+  readonly context: number;
+  readonly schedule: number;
+  readonly threads: number;
+  readonly caller: number;
+  readonly call: number;
+}
+
+/** How a job ended for the calling thread. */
+export interface Outcome {
+  /** Blocks that it has run itself, and the time that took, in milliseconds. */
+  ran: number;
+  time: number;
+  /** The lowest block that failed, `NONE` when none did. */
+  failed: number;
+  /** The block that failed here, and what it threw. */
+  own: number;
+  error: unknown;
+}
+
+/** How long the calling thread looks for the others before it sleeps, in milliseconds. */
+const SPIN = 0.1;
+/** Between looks at the clock. */
+const LOOKS = 100;
+/** A thread may be at a block for so many times as long as this thread was at all of its own. */
+const PATIENCE = 100;
+
+const share: Share = { start: 0, end: 0 };
+const outcome: Outcome = { ran: 0, time: 0, failed: at.NONE, own: at.NONE, error: undefined };
+
+/** The result is overwritten by the next job. */
+export function runJob(job: Job, task: Task): Outcome {
+  const { control } = pool();
+  const base = publish(control, job);
+  takePart(control, base, job, task);
+  awaitOthers(control);
+  outcome.failed = Atomics.load(control, at.FAILED);
+  return outcome;
+}
+
+function publish(control: Int32Array, job: Job): number {
+  const generation = Atomics.add(control, at.GENERATION, 1) + 1;
+  const base = Atomics.load(control, at.NEXT);
+  Atomics.store(control, at.FAILED, at.NONE);
+  control[at.MODULE] = job.module;
+  control[at.TASK] = job.task;
+  control[at.CONTEXT] = job.context;
+  control[at.BASE] = base;
+  control[at.BLOCKS] = job.blocks;
+  control[at.SCHEDULE] = job.schedule;
+  control[at.THREADS] = job.threads;
+  control[at.CALLER] = job.caller;
+  control[at.CALL] = job.call;
+  Atomics.store(control, at.GENERATION, generation + 1);
+  if (Atomics.load(control, at.SLEEPERS) > 0) Atomics.notify(control, at.GENERATION);
+  return base;
+}
+
+function takePart(control: Int32Array, base: number, { blocks, context, schedule, threads }: Job, task: Task): void {
+  outcome.ran = 0;
+  outcome.own = at.NONE;
+  outcome.error = undefined;
+  const start = performance.now();
+  let done = 0;
+  for (let size; (size = claim(control, base, blocks, schedule, threads, share)); done += size) {
+    try {
+      const first = share.start;
+      runShare(control, share, task, context);
+      outcome.ran += share.start - first;
+    } catch (error) {
+      fail(control, (outcome.own = share.start));
+      outcome.error = error;
+    }
+  }
+  outcome.time = performance.now() - start;
+  Atomics.add(control, at.DONE, done);
+}
+
+/** Throws when a thread does not come back. */
+function awaitOthers(control: Int32Array): void {
+  const all = Atomics.load(control, at.NEXT);
+  const start = performance.now();
+  for (let waited = 0; waited < SPIN; waited = performance.now() - start)
+    for (let look = 0; look < LOOKS; look++) if (Atomics.load(control, at.DONE) === all) return;
+  const limit = Math.max(pool().patience, outcome.time * PATIENCE);
+  Atomics.store(control, at.WAITING, 1);
+  for (let done; (done = Atomics.load(control, at.DONE)) !== all;) {
+    if (performance.now() - start > limit) giveUp();
+    sleep(control, done, limit);
+  }
+  Atomics.store(control, at.WAITING, 0);
+}
+
+/** Pages may not sleep; they look again. */
+let sleep = (control: Int32Array, done: number, limit: number): void => {
+  try {
+    Atomics.wait(control, at.DONE, done, limit);
+  } catch {
+    sleep = () => undefined;
+  }
+};
+
+function giveUp(): never {
+  renew();
+  throw new Error("wumba: a thread of a parallel loop has ended in the midst of its work; what the loop writes is incomplete");
+}

@@ -1,0 +1,77 @@
+/** One thread, by what the host has: Node's worker threads, or workers of browsers, Deno and Bun. */
+import type { Start } from "./layout.js";
+import { WORKER } from "./source.js";
+
+/** What starts and ends a thread; the types of hosts are left open, so that these declarations need neither the DOM's nor Node's. */
+export interface PoolWorker {
+  terminate(): unknown;
+}
+
+interface NodeWorker extends PoolWorker {
+  unref(): void;
+  on(event: "error" | "exit", listener: () => void): void;
+}
+
+interface NodeThreads {
+  SHARE_ENV: symbol;
+  Worker: new (source: Address, options: object) => NodeWorker;
+}
+
+interface WebWorker extends PoolWorker {
+  unref?(): void;
+  onerror: (event: { preventDefault(): void }) => void;
+  postMessage(start: Start): void;
+}
+
+interface Host {
+  process?: { versions?: { bun?: string }; getBuiltinModule?(name: "node:worker_threads"): NodeThreads };
+  Deno?: unknown;
+  Worker: new (address: Address, options: object) => WebWorker;
+}
+
+/** A URL or its text. */
+type Address = string | { readonly href: string };
+
+/** The address of a file that stands for the text. */
+let file: Address | undefined;
+
+/**
+ * Says where the file of the threads of the pool lies, for pages whose Content-Security-Policy forbids workers from `blob:` addresses. Call it before the first
+ * kernel runs.
+ * @param options.worker the address of `wumba/worker`, as the bundler gives it
+ */
+export function configureThreads(options: { readonly worker: Address }): void {
+  file = options.worker;
+}
+
+/** `ended` is called once, when the thread has ended for whatever reason. */
+export function createWorker(start: Start, ended: () => void): PoolWorker {
+  const { process, Deno } = globalThis as unknown as Host;
+  const node = process?.versions?.bun || Deno ? undefined : process?.getBuiltinModule?.("node:worker_threads");
+  return node ? createNodeWorker(node, start, ended) : createWebWorker(start, ended);
+}
+
+/** A program ends when all else has ended. */
+function createNodeWorker({ Worker, SHARE_ENV }: NodeThreads, start: Start, ended: () => void): PoolWorker {
+  const options = { eval: file === undefined, workerData: start, env: SHARE_ENV, execArgv: [], resourceLimits: { stackSizeMb: 2 } };
+  const worker = new Worker(file ?? WORKER, options);
+  worker.unref();
+  worker.on("error", () => undefined);
+  worker.on("exit", ended);
+  return worker;
+}
+
+/** Its own address once it has started: then nobody needs the text's any more. */
+function createWebWorker(start: Start, ended: () => void): PoolWorker {
+  const { Worker } = globalThis as unknown as Host;
+  const address = file ?? URL.createObjectURL(new Blob([WORKER], { type: "text/javascript" }));
+  const worker = new Worker(address, { name: "wumba", type: "module" });
+  worker.unref?.();
+  worker.onerror = (event) => {
+    event.preventDefault();
+    worker.terminate();
+    ended();
+  };
+  worker.postMessage(start);
+  return worker;
+}
