@@ -17,7 +17,8 @@ export type ValueType = number | TypedArrayClass;
 /**
  * 0 a record, 1 a tuple: written, size, then name, offset, type and whether it is left out for each field, or in brackets the only value that it has.
  * 2 a list: written, element's size, type. 3 a choice: written, size, the layout of what may be in any, the offset of the number of the form, how many
- * members, the layouts of these, then those of the forms.
+ * members, the layouts of these, then those of the forms. 4 a value of one of several types: 0, size, the sum of 1 where it may be a number, 2 a string, 4 a boolean, and the
+ * type of the object that it may be, or -1.
  */
 export type Layout = readonly (number | string | TypedArrayClass | readonly [Literal])[];
 type Literal = string | number | boolean;
@@ -158,6 +159,7 @@ export class Crossing {
   }
 
   private putObject(layout: Layout, value: unknown): number {
+    if (layout[0] === 4) return this.putMixed(layout as readonly number[], value);
     if (typeof value !== "object" || value === null || Array.isArray(value) === isRecord(layout)) throw JS;
     const known = this.addresses.get(value);
     if (known !== undefined) return known;
@@ -172,6 +174,18 @@ export class Crossing {
       if ((layout.length - 3) * 2 < size) this.words.fill(0, address >> 2, (address + size) >> 2);
       this.putFields(address, layout, value as Fields);
     }
+    return address;
+  }
+
+  private putMixed([, , size, scalars, object]: readonly number[], value: unknown): number {
+    const address = this.take(size!);
+    this.words.fill(0, address >> 2, (address + size!) >> 2);
+    const kind = ["number", "string", "boolean"].indexOf(typeof value);
+    if (kind < 0 ? object! < 0 : !(scalars! & (1 << kind))) throw JS;
+    this.numbers[address >> 3] = kind < 0 ? 3 : kind;
+    if (kind < 0) this.put(address + 24, object!, value);
+    else if (kind === 1) this.put(address + 16, 4, value);
+    else this.numbers[(address >> 3) + 1] = +(value as number);
     return address;
   }
 
@@ -256,15 +270,25 @@ export class Crossing {
 
   private object(type: number, address: number): unknown {
     if (!address) return nothing(type);
+    const own = this.layouts[(type - FIRST_LAYOUT) >> 1]!;
+    if (own[0] === 4) return this.mixed(address, own[4] as number);
     const originals = (this.originals ??= this.findOriginals());
     const known = originals.get(address);
     if (known) return known;
-    let layout = this.layouts[(type - FIRST_LAYOUT) >> 1]!;
+    let layout = own;
     if (layout[0] === 3) layout = this.formOf(layout, address);
     const made = isRecord(layout) ? {} : [];
     originals.set(address, made);
     this.fill(made, layout, address);
     return made;
+  }
+
+  private mixed(address: number, object: number): unknown {
+    const kind = this.numbers[address >> 3]!;
+    if (kind === 3) return this.get(address + 24, object);
+    if (kind === 1) return this.get(address + 16, 4);
+    const value = this.numbers[(address >> 3) + 1]!;
+    return kind ? value === 1 : value;
   }
 
   /** How an object that the kernel has made looks, or a copy of one that JavaScript has made. */

@@ -28,8 +28,24 @@ export class Layouts {
     // What two types have merged into may be missing, although the type that crosses says that it is there.
     if (crossing.kind === "boolean" && slot?.optional) return { kind: "optionalBoolean", nothing: "undefined" };
     if (crossing.kind === "instance") throw new Error("an instance is no value of an object");
+    if (crossing.kind === "mixed") return { kind: "object", layout: this.mixedOf(crossing), nothing: crossing.nothing };
     if (crossing.kind !== "object") return crossing;
     return { kind: "object", layout: this.indexOf(crossing.object), nothing: crossing.nothing };
+  }
+
+  private readonly mixed = new Map<Crossing, number>();
+
+  private mixedOf(crossing: Crossing & { kind: "mixed" }): number {
+    const known = this.mixed.get(crossing);
+    if (known !== undefined) return known;
+    const { scalars, inner } = crossing;
+    const type = crossing.type.resolved;
+    const index = this.place(undefined, type);
+    this.mixed.set(crossing, index);
+    const made: Layout = { kind: "mixed", written: false, size: sizeOf(type), scalars, object: undefined };
+    this.all[index] = made;
+    if (inner) this.all[index] = { ...made, object: this.valueOf(inner, type.fields.get("object")) };
+    return index;
   }
 
   /** The index of an object's layout. */

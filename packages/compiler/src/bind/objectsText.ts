@@ -66,7 +66,7 @@ function valueText(type: ValueType): string {
 }
 
 /**
- * `[kind, written, size, name, offset, type, left out when undefined, …]`, `[2, written, size of an element, its type]`, or for a choice
+ * `[kind, written, size, name, offset, type, left out when undefined, …]`, `[2, written, size of an element, its type]`, `[4, 0, size, scalar types, type of an object or −1]`, or for a choice
  * `[3, written, size, rest, tag, number of members, …members, …forms]`, with −1 for a rest or tag that is not there.
  */
 function layoutText(layout: Layout): string {
@@ -75,6 +75,10 @@ function layoutText(layout: Layout): string {
   if (layout.kind === "choice") {
     const { size, rest = -1, tag = -1, members, forms } = layout;
     return `[${[3, written, size, rest, tag, members.length, ...members, ...forms].join(", ")}]`;
+  }
+  if (layout.kind === "mixed") {
+    const mask = layout.scalars.reduce((sum, kind) => sum + { number: 1, string: 2, boolean: 4 }[kind], 0);
+    return `[4, 0, ${layout.size}, ${mask}, ${layout.object ? valueText(layout.object) : -1}]`;
   }
   const fields = layout.fields.map(
     ({ name, offset, type, optional, literal }) =>

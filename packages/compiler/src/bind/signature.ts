@@ -71,8 +71,21 @@ export type Layout =
   | { readonly kind: "record" | "tuple"; readonly written: boolean; readonly size: number; readonly fields: readonly FieldLayout[] }
   /** Three u32: address of the elements, length, capacity. */
   | { readonly kind: "list"; readonly written: boolean; readonly elementSize: number; readonly type: ValueType }
+  | MixedLayout
   /** Records of which each has one of several layouts. */
   | ChoiceLayout;
+
+/**
+ * A value that is of one of several types and never changes: its kind as an f64 (0 a number, 1 a string, 2 a boolean, 3 an object), and behind it a place for a number
+ * or boolean, one for a string, and one for an object.
+ */
+export interface MixedLayout {
+  readonly kind: "mixed";
+  readonly written: false;
+  readonly size: number;
+  readonly scalars: readonly ("number" | "string" | "boolean")[];
+  readonly object: ValueType | undefined;
+}
 
 /**
  * Objects of JavaScript are of each of `members` that fits, of one at least; `rest` are fields that may be of none. Objects that the kernel makes have one of `forms`: the

@@ -1,17 +1,32 @@
 /** Map and Set: their methods are functions of `@wumba/std` on a table; what hashes and compares keys depends on their type. */
 import { ts } from "ts-morph";
-import { arithmetic, both, compare, conditional, copy, either, isTypedArray, number, operation } from "../ir/build.js";
-import { isObject } from "../ir/objects.js";
+import {
+  arithmetic,
+  boolean,
+  both,
+  compare,
+  conditional,
+  copy,
+  either,
+  fieldOf,
+  isTypedArray,
+  newObject,
+  nothing,
+  number,
+  operation,
+} from "../ir/build.js";
+import { isMixed, isObject } from "../ir/objects.js";
 import type { Expression } from "../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type OptionalValue, type Value } from "../frontend/body.js";
 import { makeInstance } from "../frontend/classes.js";
 import { isClosure } from "../frontend/closures.js";
 import { callStandard } from "../frontend/functions.js";
 import { eachOf } from "../frontend/iteration.js";
+import { isMixedOfType, isMixedValue, mixedEquality, ofEachKind } from "../frontend/mixed.js";
 import { isObjectValue, readField, type ObjectExpression } from "../frontend/objects.js";
 import { notYet, refuse } from "../frontend/refusal.js";
 import { isType, shapeOfSlot } from "../frontend/shapes.js";
-import { fit, optionalOf, toNumber } from "../frontend/values.js";
+import { chooseValue, fit, optionalOf, presence, toNumber } from "../frontend/values.js";
 import type { Builtin } from "./row.js";
 
 // --- making -------------------------------------------------------------------------------------------------------------
@@ -150,8 +165,32 @@ function hashOf(body: Body, value: Value, node: ts.Node): Expression {
   if (value.type === "f64") return standard("hashNumber", value);
   if (value.type === "bool") return standard("hashInteger", operation("convert", "f64", value));
   if (value.type === "String") return standard("hashText", value);
+  if (isMixed(value.type)) return hashOfMixed(body, value, node);
   if (isObject(value.type)) return standard("hashInteger", operation("identity", "f64", value));
   return refuse(node, "W2002", body.typing.typeText(node));
+}
+
+function hashOfMixed(body: Body, value: Expression, node: ts.Node): Expression {
+  const held = body.reusable(value, "key");
+  const own = (): Value => ofEachKind(body, held, (content) => hashOf(body, content, node), node);
+  return chooseValue(body, presence(body, copy(held)), own, () => number(0), node) as Expression;
+}
+
+/** Equal, or both NaN. */
+function sameMixed(body: Body, a: Expression, b: Expression, node: ts.Node): Expression {
+  const [first, second] = [body.reusable(a, "a"), body.reusable(b, "b")];
+  const isNaN = (key: Expression): Expression =>
+    chooseValue(
+      body,
+      both(presence(body, copy(key)), isMixedOfType(key, "number")),
+      () => {
+        const held = body.reusable(fieldOf(copy(key), "number"), "number");
+        return compare("ne", copy(held), copy(held));
+      },
+      () => boolean(false),
+      node,
+    ) as Expression;
+  return either(mixedEquality(body, "eq", copy(first), copy(second), node), both(isNaN(first), isNaN(second)));
 }
 
 function reusableParts(body: Body, value: Value, node: ts.Node): OptionalValue {
@@ -167,6 +206,7 @@ function sameNumber(a: Expression, b: Expression): Expression {
 
 function sameKey(body: Body, a: Value, b: Value, node: ts.Node): Expression {
   if (isExpression(a) && isExpression(b)) {
+    if (isMixed(a.type)) return sameMixed(body, a, b, node);
     if (a.type !== "f64") return compare("eq", a, b);
     return sameNumber(body.reusable(a, "a"), body.reusable(b, "b"));
   }
@@ -176,10 +216,21 @@ function sameKey(body: Body, a: Value, b: Value, node: ts.Node): Expression {
 }
 
 /** -0 is stored as 0. */
-function storedKey(value: Value): Value {
+function storedKey(body: Body, value: Value, node: ts.Node): Value {
+  if (isMixedValue(value)) return storedMixed(body, value, node);
   if (!isExpression(value))
     return value.kind === "optional" && value.value.type === "f64" ? { ...value, value: positive(value.value) } : value;
   return value.type === "f64" ? positive(value) : value;
+}
+
+function storedMixed(body: Body, value: ObjectExpression, node: ts.Node): Value {
+  const key = body.reusable(value, "key");
+  const fields = [...value.type.fields.keys()];
+  const own = (): Value => {
+    const args = fields.map((name) => (name === "number" ? positive(fieldOf(copy(key), name)) : fieldOf(copy(key), name)));
+    return newObject(value.type, fields, args);
+  };
+  return chooseValue(body, presence(body, copy(key)), own, () => nothing(value.type), node);
 }
 
 const positive = (e: Expression): Expression => arithmetic("add", e, number(0));
@@ -199,5 +250,5 @@ export const keys: Record<string, Builtin> = {
       node,
     ),
   ),
-  "keys.storedKey": exact((body, node) => storedKey(argument(body, node, 0))),
+  "keys.storedKey": exact((body, node) => storedKey(body, argument(body, node, 0), node)),
 };

@@ -6,6 +6,7 @@ import type { Expression } from "../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "../frontend/body.js";
 import { eachOf } from "../frontend/iteration.js";
 import { elementAt, elementsOf, emptyList, isList, push as pushElement, type ObjectExpression } from "../frontend/objects.js";
+import { isMixedValue, mixedObject } from "../frontend/mixed.js";
 import { refuse } from "../frontend/refusal.js";
 import { chooseValue, mergeTypes, presence, stored } from "../frontend/values.js";
 import type { Builtin } from "./row.js";
@@ -228,6 +229,10 @@ const isArray: Builtin["translate"] = (body, node) => {
   const [argument] = node.arguments;
   const value = argument && body.value(argument);
   if (!value || !isExpression(value)) return boolean(false);
+  if (isMixedValue(value)) {
+    const held = mixedObject(body, value);
+    return held && isObject(held.object.type) && held.object.type.shape !== "record" ? held.isObject : boolean(false);
+  }
   if (isObject(value.type) && value.type.shape !== "record") return presence(body, value);
   body.discard(value);
   return boolean(false);

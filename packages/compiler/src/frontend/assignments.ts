@@ -23,6 +23,7 @@ import {
   type ObjectExpression,
 } from "./objects.js";
 import { applyOperator, compoundOperators, type NumberOperator } from "./operators.js";
+import { narrowed } from "./mixed.js";
 import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
 import { operatorOf, storedValue } from "./scalars/apply.js";
 import type { Binding } from "./scope.js";
@@ -46,7 +47,7 @@ export function translateAssignment(body: Body, node: ts.BinaryExpression, used:
 
 /** The old value may be changed while the operand is evaluated; JavaScript reads it first. */
 function compound(body: Body, node: ts.BinaryExpression, operator: NumberOperator, old: () => Value): Expression {
-  if (isTextual(body, node.left)) return appended(body, node, old);
+  if (isTextual(body, node)) return appended(body, node, old);
   const [left, right] = body.inOrder<[Value, Value]>(old, () => body.value(node.right));
   const first = body.plain(node.left, left);
   const second = body.plain(node.right, right);
@@ -229,8 +230,9 @@ function again(value: Value): Value {
 /** Reads a target, computes, writes it back. */
 function modify(body: Body, target: ts.Expression, compute: (old: () => Value) => Expression, wanted: "old" | "new" | "none"): Value {
   const place = placeFor(body, target);
+  const current = (): Value => narrowed(body, target, place.read());
   if (wanted === "old") {
-    const old = body.numeric(target, place.read());
+    const old = body.numeric(target, current());
     const held = read(body.temporary(old, "old"));
     // A variable is read again, so that `i = i + 1` can be seen to be a step.
     place.write(
@@ -239,7 +241,7 @@ function modify(body: Body, target: ts.Expression, compute: (old: () => Value) =
     );
     return copy(held);
   }
-  let value = compute(place.read);
+  let value = compute(current);
   if (wanted === "new") value = body.reusable(value, "value");
   place.write(value, target);
   return wanted === "new" ? copy(value) : UNDEFINED;

@@ -1,12 +1,12 @@
 /** Names and what they stand for: a variable for each value that a declaration, a parameter or a pattern gives. */
 import { ts } from "ts-morph";
 import { makeLocal, newObject } from "../ir/build.js";
-import { isObject, ObjectType, sameType } from "../ir/objects.js";
+import { isMixed, isObject, ObjectType, sameType } from "../ir/objects.js";
 import { isExpression, typeName, type Body, type Value } from "./body.js";
 import { takeApart } from "./objects.js";
 import { placeOf, refuse } from "./refusal.js";
 import type { Binding } from "./scope.js";
-import { isOptional, presentType } from "./shapes.js";
+import { isOptional, isType, presentType } from "./shapes.js";
 import { fit, optionalOf, stored } from "./values.js";
 
 /** Binds a name, or the names of a pattern, to a value. */
@@ -21,7 +21,8 @@ export function bindValue(body: Body, name: ts.Identifier, symbol: ts.Symbol, gi
   const declared = body.shapeOf(body.typing.checker.getTypeOfSymbol(symbol));
   const reassigned = body.kernel.references.isReassigned(symbol);
   if (body.kernel.references.isBoxed(symbol)) return boxed(body, name, symbol, given);
-  if (isOptional(declared) || (!isExpression(given) && given.kind === "optional")) {
+  const mixed = isType(declared) && isMixed(declared);
+  if (isOptional(declared) || (!mixed && !isExpression(given) && given.kind === "optional")) {
     const type = isOptional(declared) ? presentType(declared) : undefined;
     if (type && isExpression(given) && given.type !== type) return refuse(name, "W2005", name.text, typeName(given.type), typeName(type));
     return optionalBinding(body, name.text, given, name, type);

@@ -17,12 +17,13 @@ import {
   read,
 } from "../ir/build.js";
 import type { ArrayKind, Place } from "../bind/signature.js";
-import { isObject } from "../ir/objects.js";
+import { isMixed, isObject } from "../ir/objects.js";
 import { UNCHECKED, type Expression, type Label, type Local, type Statement, type Type } from "../ir/ir.js";
 import type { KernelTranslation } from "./kernel.js";
 import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
 import type { Scope, FunctionValue, GeneratorValue, HostValue, LibraryValue } from "./scope.js";
-import { translateExpression } from "./expressions.js";
+import { translateExpression, truthOfMixture } from "./expressions.js";
+import { mixedTruth } from "./mixed.js";
 import type { Shape, TypeArguments } from "./shapes.js";
 import type { Handler } from "./exceptions.js";
 import { presence, type Holder } from "./values.js";
@@ -427,7 +428,7 @@ export class Body {
 
   /** The truth of an expression. */
   condition(node: ts.Expression): Expression {
-    return this.truth(node, this.value(node));
+    return truthOfMixture(this, node) ?? this.truth(node, this.value(node));
   }
 
   truth(node: ts.Expression, value: Value): Expression {
@@ -438,6 +439,7 @@ export class Body {
       return conditional(value.present, truth, boolean(false));
     }
     if (value.type === "bool") return value;
+    if (isMixed(value.type)) return mixedTruth(this, value, node);
     if (value.type === "f64" || value.type === "bigint") return operation("truthy", "bool", value);
     if (value.type === "String") return compare("ne", lengthOf(value), number(0));
     if (isArray(value.type) || isObject(value.type)) return presence(this, value);

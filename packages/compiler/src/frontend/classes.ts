@@ -9,6 +9,7 @@ import { isExpression, type Body, type Value } from "./body.js";
 import { callFunction } from "./functions.js";
 import { isJitClass } from "./jitclass-markers.js";
 import type { FunctionNode } from "./markers.js";
+import { isMixedValue, mixedObject } from "./mixed.js";
 import { nameOfProperty, writeField, type ObjectExpression } from "./objects.js";
 import { notYet, refuse } from "./refusal.js";
 import { Scope, type FunctionValue } from "./scope.js";
@@ -233,8 +234,22 @@ export function translateInstanceOf(body: Body, node: ts.BinaryExpression): Expr
   const tested = isOfArrayClass(body, node);
   if (tested) return tested;
   if (!declaration || !ts.isClassLike(declaration)) return notYet(node, "'instanceof' of a class of the library");
-  const value = body.plain(node.left);
+  const given = body.plain(node.left);
+  const mixed = isMixedValue(given) ? mixedObject(body, given) : undefined;
+  const value = mixed?.object ?? given;
   if (!isObject(value.type)) return refuse(node.left, "W2002", body.typing.typeText(node.left));
+  if (mixed)
+    return chooseValue(
+      body,
+      mixed.isObject,
+      () => isInstance(body, value, declaration),
+      () => boolean(false),
+      node,
+    ) as Expression;
+  return isInstance(body, value, declaration);
+}
+
+function isInstance(body: Body, value: Expression, declaration: ts.ClassLikeDeclaration): Expression {
   const object = body.reusable(value, "object") as ObjectExpression;
   if (object.type.instance)
     return both(

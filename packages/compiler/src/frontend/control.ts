@@ -1,11 +1,13 @@
 /** Loops, switch and labels. */
 import { ts } from "ts-morph";
 import { boolean, compare, copy, not } from "../ir/build.js";
+import { isMixed } from "../ir/objects.js";
 import type { Expression, Label, Statement } from "../ir/ir.js";
 import { assignPattern, assignValue } from "./assignments.js";
 import { bindName } from "./bindings.js";
 import type { Body, Value } from "./body.js";
 import { iterate, type LoopParts } from "./iteration.js";
+import { mixedEquality } from "./mixed.js";
 import { notYet, placeOf, refuse } from "./refusal.js";
 import { keysOf } from "./keys.js";
 import { text, textEquality } from "./text.js";
@@ -174,7 +176,12 @@ function dispatch(body: Body, node: ts.SwitchStatement, value: Expression, label
   node.caseBlock.clauses.forEach((clause, k) => {
     if (ts.isDefaultClause(clause)) return void (fallback = labels[k]!);
     const expected = body.plain(clause.expression);
-    const matches = expected.type === value.type ? equality(body, copy(value), expected) : boolean(false);
+    const mixed = isMixed(value.type) || isMixed(expected.type);
+    const matches = mixed
+      ? mixedEquality(body, "eq", copy(value), expected, clause.expression)
+      : expected.type === value.type
+        ? equality(body, copy(value), expected)
+        : boolean(false);
     body.emit({ kind: "if", condition: matches, then: [{ kind: "break", label: labels[k]! }], otherwise: [] });
   });
   body.emit({ kind: "break", label: fallback });

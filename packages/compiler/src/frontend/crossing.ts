@@ -2,9 +2,9 @@
 import { ts } from "ts-morph";
 import type { MemoryKind, NothingKind } from "../bind/signature.js";
 import { isTypedArray } from "../ir/build.js";
-import { isObject, type ObjectType, type Slot } from "../ir/objects.js";
+import { isMixed, isObject, type ObjectType, type Slot } from "../ir/objects.js";
 import type { Body } from "./body.js";
-import { isOptional, shapeOfSlot, type Shape } from "./shapes.js";
+import { isOptional, isType, shapeOfSlot, type Shape } from "./shapes.js";
 
 /** A value that crosses. */
 export type Crossing =
@@ -12,6 +12,14 @@ export type Crossing =
   | { readonly kind: "optional" | "optionalBoolean" | "string"; readonly nothing: NothingKind }
   | { readonly kind: "array"; readonly array: MemoryKind; readonly nothing: NothingKind }
   | { readonly kind: "object"; readonly object: CrossingObject; readonly nothing: NothingKind }
+  /** What may be of several types: some of the scalar ones, and an object. */
+  | {
+      readonly kind: "mixed";
+      readonly type: ObjectType;
+      readonly scalars: readonly ScalarKind[];
+      readonly inner: Crossing | undefined;
+      readonly nothing: NothingKind;
+    }
   /** An instance that lives in kernel memory; `open` where there may be none. */
   | { readonly kind: "instance"; readonly type: ObjectType; readonly open: boolean; readonly nothing: NothingKind };
 
@@ -23,6 +31,9 @@ export interface CrossingField {
   /** The only value that the property has in this member of a union. */
   readonly literal?: string | number | boolean;
 }
+
+/** What a value that crosses may be, besides an object. */
+export type ScalarKind = "number" | "string" | "boolean";
 
 /** An object that crosses. */
 export interface CrossingObject {
@@ -52,6 +63,7 @@ export class Crossings {
     const own = this.body.shapeOf(type);
     const shape: Shape = own === "void" && slot ? shapeOfSlot(slot) : own;
     const nothing = this.nothingOf(type);
+    if (slot && isMixed(slot.type)) return this.mixedOf(type, slot.type, nothing);
     if (shape === "f64") return own === "void" ? { kind: "optional", nothing } : { kind: "number" };
     if (shape === "bool") return own === "void" ? { kind: "optionalBoolean", nothing } : { kind: "boolean" };
     if (isOptional(shape)) return { kind: shape === "optional" ? "optional" : "optionalBoolean", nothing };
@@ -59,8 +71,24 @@ export class Crossings {
     if (shape === undefined || shape === "function" || shape === "void") throw new NoCrossing();
     if (isTypedArray(shape) || (shape === "DataView" && !this.whole)) return { kind: "array", array: shape, nothing };
     if (!isObject(shape) || shape.instance) throw new NoCrossing();
+    if (isMixed(shape)) return this.mixedOf(type, shape, nothing);
     if (own === "void") return { kind: "object", object: { type: shape, fields: [], members: [] }, nothing };
     return { kind: "object", object: this.objectOf(this.body.typing.checker.getNonNullableType(type), shape), nothing };
+  }
+
+  private readonly mixed = new Map<ts.Type, Crossing>();
+
+  private mixedOf(type: ts.Type, shape: ObjectType, nothing: NothingKind): Crossing {
+    const known = this.mixed.get(type);
+    if (known) return known;
+    const parts = type.isUnion() ? type.types : [type];
+    const scalars = scalarFlags.flatMap(([kind, flags]) => (parts.some((part) => part.flags & flags) ? [kind] : []));
+    const made: Crossing & { inner: Crossing | undefined } = { kind: "mixed", type: shape, scalars, inner: undefined, nothing };
+    this.mixed.set(type, made);
+    const others = parts.filter((part) => isObjectShape(this.body.shapeOf(part)));
+    if (others.length > 1) throw new NoCrossing();
+    made.inner = others[0] && this.of(others[0]);
+    return made;
   }
 
   /** Undefined and null are one inside of kernels: a type that has both cannot say which comes out. */
@@ -88,7 +116,7 @@ export class Crossings {
     if (shape.shape === "list") {
       const [element] = checker.getTypeArguments(type as ts.TypeReference);
       if (!element) throw new NoCrossing();
-      object.element = this.of(element);
+      object.element = this.of(element, shape.element);
       return object;
     }
     const properties =
@@ -112,6 +140,14 @@ export class Crossings {
     return { name: property.name, type: this.of(type, slot), optional, ...(literal === undefined ? {} : { literal }) };
   }
 }
+
+const scalarFlags = [
+  ["number", ts.TypeFlags.NumberLike],
+  ["string", ts.TypeFlags.StringLike],
+  ["boolean", ts.TypeFlags.BooleanLike],
+] as const;
+
+const isObjectShape = (shape: Shape): boolean => isType(shape) && isObject(shape);
 
 function literalOf(type: ts.Type, checker: ts.TypeChecker): string | number | boolean | undefined {
   if (type.isStringLiteral() || type.isNumberLiteral()) return type.value;

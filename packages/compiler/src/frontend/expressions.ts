@@ -20,6 +20,7 @@ import {
   read,
 } from "../ir/build.js";
 import { elementKinds } from "../ir/arrays.js";
+import { isMixed } from "../ir/objects.js";
 import type { ArrayKind } from "../bind/signature.js";
 import type { Expression } from "../ir/ir.js";
 import { bufferOf } from "../builtins/buffers.js";
@@ -43,11 +44,12 @@ import { translateYield } from "./generators.js";
 import { asText, constantExpression, isTextual, numberOf, text, textEquality, textOperation, translateConcatenation } from "./text.js";
 import { translateIn, translateTypeOf, translateTypeTest } from "./type-tests.js";
 import { chooseValue, fit, mergeTypes, optionalOf, presence, presentTypeOf, toNumber } from "./values.js";
-import { arrayKindNamed } from "./shapes.js";
+import { arrayKindNamed, isType } from "./shapes.js";
 import { applyOperator, numberOperators } from "./operators.js";
 import { resolveName, resolveSymbol } from "./names.js";
 import { bringIntoType, checkScalars, operatorOf } from "./scalars/apply.js";
 import { isAssignmentOperator } from "./references.js";
+import { isMixedValue, mixedEquality, narrowed } from "./mixed.js";
 import { notYet, placeOf, refuse } from "./refusal.js";
 
 type Translate<N extends ts.Node> = (body: Body, node: N, used: boolean) => Value;
@@ -107,7 +109,7 @@ export function translateExpression(body: Body, node: ts.Expression, used: boole
   const row = rows[node.kind] as Translate<ts.Expression> | undefined;
   if (!row) return notYet(node, names[node.kind] ?? `This expression (${K[node.kind]})`);
   checkScalars(body, node);
-  return bringIntoType(body, node, row(body, node, used));
+  return narrowed(body, node, bringIntoType(body, node, row(body, node, used)));
 }
 
 /** `new C(…)`, also for the error classes of the library. */
@@ -309,6 +311,7 @@ function translateEquality(body: Body, node: ts.BinaryExpression): Value {
     () => body.value(node.left),
     () => body.value(node.right),
   );
+  if (isMixedValue(first) || isMixedValue(second)) return mixedEquality(body, op, first, second, node);
   const optional = [first, second].find((value): value is OptionalValue => !isExpression(value) && value.kind === "optional");
   if (optional) return optionalEquality(body, node, op, first, second);
   const left = body.plain(node.left, first);
@@ -423,6 +426,12 @@ function translateLogical(body: Body, node: ts.BinaryExpression, used: boolean):
   if (!and && holdsElement(node.left) && body.shapeOf(body.typing.checker.getTypeAtLocation(node.left)) === "f64")
     return translateOr(body, node, () => body.number(node.right));
   const value = body.value(node.left);
+  const mixture = body.shapeOf(body.typing.checker.getTypeAtLocation(node));
+  if (isType(mixture) && isMixed(mixture)) {
+    const fixed = body.reusableValue(value);
+    const [own, other] = [(): Value => again(fixed), (): Value => body.value(node.right)];
+    return chooseValue(body, body.truth(node.left, again(fixed)), and ? other : own, and ? own : other, node);
+  }
   if (isExpression(value) && value.op === "constant" && value.type === "bool")
     return (value.value === 1) === and ? body.value(node.right) : value;
   if (isExpression(value) && value.type === "bool") {
@@ -483,6 +492,24 @@ function translateLogical(body: Body, node: ts.BinaryExpression, used: boolean):
     () => (and ? body.number(node.right) : copy(first)),
     () => (and ? copy(first) : body.number(node.right)),
   );
+}
+
+/** The truth of `a && b` and `a || b` whose values are of several types. */
+export function truthOfMixture(body: Body, node: ts.Expression): Expression | undefined {
+  const inner = strip(node);
+  if (!ts.isBinaryExpression(inner)) return undefined;
+  const and = inner.operatorToken.kind === K.AmpersandAmpersandToken;
+  if (!and && inner.operatorToken.kind !== K.BarBarToken) return undefined;
+  const shape = body.shapeOf(body.typing.checker.getTypeAtLocation(inner));
+  if (!isType(shape) || !isMixed(shape)) return undefined;
+  const left = body.condition(inner.left);
+  const right = (): Expression => body.condition(inner.right);
+  return and ? choose(body, left, right, () => boolean(false)) : choose(body, left, () => boolean(true), right);
+}
+
+function again(value: Value): Value {
+  if (isExpression(value)) return copy(value);
+  return value.kind === "optional" ? { kind: "optional", value: copy(value.value), present: copy(value.present) } : value;
 }
 
 /** Whether an operand of `||` is an element, which may be outside, or a chain of `||` with one. */

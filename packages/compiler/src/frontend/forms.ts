@@ -80,6 +80,7 @@ class Finder {
   }
 
   visit(crossing: Crossing, out: boolean): void {
+    if (crossing.kind === "mixed" && crossing.inner) return this.visit(crossing.inner, out);
     if (crossing.kind !== "object") return;
     const { object } = crossing;
     if (this.seen.has(object) && (!out || this.leaving.has(object))) return;

@@ -17,7 +17,7 @@ import {
   number,
   read,
 } from "../ir/build.js";
-import { isObject, type ObjectType, storageOf, type Slot } from "../ir/objects.js";
+import { isMixed, isObject, type ObjectType, storageOf, type Slot } from "../ir/objects.js";
 import { elementKinds } from "../ir/arrays.js";
 import type { Expression, StorageKind } from "../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "./body.js";
@@ -38,10 +38,9 @@ export const isList = (value: Value): value is ObjectExpression => isObjectValue
 function literalType(body: Body, node: ts.Expression): ObjectType {
   const { checker } = body.typing;
   const expected = checker.getContextualType(node);
-  const shape = expected && !expected.isUnion() ? body.shapeOf(expected) : undefined;
-  if (isType(shape) && isObject(shape)) return shape;
-  const united = expected?.isUnion() ? body.shapeOf(checker.getNonNullableType(expected)) : undefined;
-  if (isType(united) && isObject(united)) return united;
+  const shape = expected && body.shapeOf(expected.isUnion() ? checker.getNonNullableType(expected) : expected);
+  const meant = isType(shape) && isObject(shape) ? objectIn(shape) : undefined;
+  if (meant) return meant;
   const list = expected && body.kernel.shapes.listFor(checker.getNonNullableType(expected), body.types);
   if (list) return list;
   const type = checker.getTypeAtLocation(node);
@@ -59,6 +58,12 @@ function surroundingType(body: Body, node: ts.Expression): Shape {
   if (ts.isConditionalExpression(parent))
     return body.shapeOf(body.typing.checker.getTypeAtLocation(parent)) ?? surroundingType(body, parent);
   return ts.isReturnStatement(parent) || ts.isArrowFunction(parent) ? body.returns.shape : undefined;
+}
+
+/** What is made for a place of a type: of one that may be of several, the object. */
+function objectIn(type: ObjectType): ObjectType | undefined {
+  const inner = isMixed(type) ? type.fields.get("object")?.type : type;
+  return inner !== undefined && isObject(inner) ? inner : undefined;
 }
 
 const assignedName = (node: ts.Node): ts.Expression | undefined =>

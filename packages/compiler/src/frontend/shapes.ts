@@ -80,10 +80,33 @@ export class Shapes {
     if (first === undefined) return values.length === 0 ? "void" : undefined;
     const array = others.length > 0 ? commonestOf(values) : undefined;
     if (array) return array;
-    for (const other of others) if (!unify(first, other)) return undefined;
+    for (const other of others) if (!unify(first, other)) return this.mixtureOf(values);
     if (isType(first) && isObject(first) && first.shape === "record" && others.length > 0) this.openFields(type, first, given);
     if ((first === "f64" || first === "bool") && open) return optionalShape(first);
     return first === "bigint" && open ? undefined : first;
+  }
+
+  private readonly mixtures = new Map<ObjectType | undefined, ObjectType>();
+
+  /** What may be a number, a string or a boolean, and besides an object of one type. */
+  private mixtureOf(shapes: readonly Shape[]): ObjectType | undefined {
+    let object: ObjectType | undefined;
+    for (const shape of shapes) {
+      if (shape === "f64" || shape === "String" || shape === "bool") continue;
+      if (!isType(shape) || !isObject(shape) || shape.shape === "mixed" || (object && !unify(object, shape))) return undefined;
+      object = shape;
+    }
+    if (object?.instance) return undefined;
+    const key = object?.resolved;
+    const known = this.mixtures.get(key);
+    if (known) return known;
+    const made = new ObjectType("union", "mixed");
+    this.mixtures.set(key, made);
+    made.define("kind", { type: "f64", optional: false });
+    made.define("number", { type: "f64", optional: false });
+    made.define("text", { type: "String", optional: false });
+    if (object) made.define("object", { type: object, optional: false });
+    return made;
   }
 
   private readonly opened = new Set<string>();

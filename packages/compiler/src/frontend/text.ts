@@ -7,6 +7,8 @@ import { valueOrUndefined } from "./expressions.js";
 import { callStandard } from "./functions.js";
 import { eachOf } from "./iteration.js";
 import { isList } from "./objects.js";
+import { isMixed } from "../ir/objects.js";
+import { isMixedValue, mixedText, ofEachKind } from "./mixed.js";
 import { refuse } from "./refusal.js";
 import { chooseValue, presence } from "./values.js";
 
@@ -150,8 +152,15 @@ const textOf = ({ table }: TableRead): string => String.fromCharCode(...table.va
 
 /** `+x` and `Number(x)`, also of strings. */
 export function numberOf(body: Body, node: ts.Expression, value: Value): Expression {
+  if (isMixedValue(value)) return numberOfMixed(body, node, value);
   const isText = isExpression(value) && value.type === "String";
   return isText ? (callStandard(body, "numberOfText", [value], node) as Expression) : body.number(node, value);
+}
+
+function numberOfMixed(body: Body, node: ts.Expression, value: Expression): Expression {
+  const held = body.reusable(value, "mixed");
+  if (mayBeNothing(body, node)) return refuse(node, "W2006", "", body.typing.typeText(node));
+  return ofEachKind(body, held, (content) => numberOf(body, node, content), node) as Expression;
 }
 
 /** A value as JavaScript prints it. */
@@ -176,6 +185,7 @@ export function asText(body: Body, value: Value, node: ts.Node): Expression {
       () => text(body, "false"),
       node,
     );
+  if (isMixed(value.type)) return textOfMixed(body, value, node);
   if (isList(value) || isTypedArray(value.type)) return joinedElements(body, value, text(body, ","), node);
   if (value.type !== "String") return refuse(node, "W2002", body.typing.typeText(node));
   if (!mayBeNothing(body, node)) return value;
@@ -187,6 +197,14 @@ export function asText(body: Body, value: Value, node: ts.Node): Expression {
     () => text(body, nothingText(body, node)),
     node,
   );
+}
+
+function textOfMixed(body: Body, value: Expression, node: ts.Node): Expression {
+  const held = body.reusable(value, "mixed");
+  const own = (): Expression => mixedText(body, copy(held), node);
+  return mayBeNothing(body, node)
+    ? chooseText(body, presence(body, copy(held)), own, () => text(body, nothingText(body, node)), node)
+    : own();
 }
 
 function chooseText(body: Body, condition: Expression, whenTrue: () => Expression, whenFalse: () => Expression, node: ts.Node): Expression {
@@ -225,9 +243,9 @@ export function joinedElements(body: Body, sequence: Expression, separator: Expr
     const behind = body.collect(() => add(copy(between)));
     body.emit({ kind: "if", condition: compare("gt", copy(index), number(0)), then: behind, otherwise: [] });
     if (isExpression(element)) {
-      if (element.type !== "String") return add(asText(body, element, node));
+      if (element.type !== "String" && !isMixed(element.type)) return add(asText(body, element, node));
       const held = body.reusable(element, "element");
-      const then = body.collect(() => add(copy(held)));
+      const then = body.collect(() => add(isMixed(held.type) ? mixedText(body, copy(held), node) : copy(held)));
       return body.emit({ kind: "if", condition: presence(body, copy(held)), then, otherwise: [] });
     }
     if (element.kind !== "optional") return refuse(node, "W4004");

@@ -1,20 +1,25 @@
 /** `typeof x`, and `"key" in x`: what the types of the program leave open is looked at when the kernel runs. */
 import { ts } from "ts-morph";
-import { boolean, copy, fieldOf, isArray, not } from "../ir/build.js";
+import { boolean, conditional, copy, fieldOf, isArray, not } from "../ir/build.js";
 import { isObject } from "../ir/objects.js";
 import type { Expression } from "../ir/ir.js";
 import { isExpression, type Body, type Value } from "./body.js";
 import { isClosure } from "./closures.js";
 import { valueOrUndefined } from "./expressions.js";
+import { isMixedOfType, isMixedValue, mixedTypeOf } from "./mixed.js";
 import { isObjectValue } from "./objects.js";
 import { refuse } from "./refusal.js";
 import { nothingText, text } from "./text.js";
 import { chooseValue, isNothing, presence } from "./values.js";
 
 /** What `typeof` says of a value that is there. */
-function kindOf(value: Value): string {
+function kindOf(body: Body, value: Value, node: ts.Expression): Expression {
+  return isMixedValue(value) ? mixedTypeOf(body, value, node) : text(body, wordFor(value));
+}
+
+function wordFor(value: Value): string {
   if (!isExpression(value)) {
-    if (value.kind === "optional") return kindOf(value.value);
+    if (value.kind === "optional") return wordFor(value.value);
     return value.kind === "function" || value.kind === "host" || value.kind === "library" ? "function" : "object";
   }
   const { type } = value;
@@ -40,12 +45,11 @@ export function translateTypeOf(body: Body, node: ts.TypeOfExpression): Value {
   body.kernel.testsTypes = true;
   const value = body.reusableValue(valueOrUndefined(body, node.expression));
   if (!isExpression(value) && value.kind === "undefined") return text(body, kindOfNothing(body, node.expression));
-  const kind = kindOf(value);
-  if (!mayBeMissing(body, value, node.expression)) return text(body, kind);
+  if (!mayBeMissing(body, value, node.expression)) return kindOf(body, value, node);
   return chooseValue(
     body,
     presence(body, value),
-    () => text(body, kind),
+    () => kindOf(body, value, node),
     () => text(body, kindOfNothing(body, node.expression)),
     node,
   );
@@ -67,7 +71,8 @@ function isOfKind(body: Body, node: ts.Expression, word: string): Expression {
   body.kernel.testsTypes = true;
   const value = valueOrUndefined(body, node);
   if (!isExpression(value) && value.kind === "undefined") return boolean(kindOfNothing(body, node) === word);
-  const whenThere = kindOf(value) === word;
+  if (isMixedValue(value)) return isMixedOf(body, value, node, word);
+  const whenThere = wordFor(value) === word;
   if (!mayBeMissing(body, value, node)) {
     if (isExpression(value)) body.discard(value);
     return boolean(whenThere);
@@ -76,6 +81,13 @@ function isOfKind(body: Body, node: ts.Expression, word: string): Expression {
   if (whenThere === whenMissing) return boolean(whenThere);
   const there = presence(body, value);
   return whenThere ? there : not(there);
+}
+
+function isMixedOf(body: Body, value: Expression, node: ts.Expression, word: string): Expression {
+  const held = body.reusable(value, "mixed");
+  const own = isMixedOfType(held, word);
+  if (!mayBeMissing(body, held, node)) return own;
+  return conditional(presence(body, copy(held)), own, boolean(kindOfNothing(body, node) === word));
 }
 
 /** `"key" in x`: which member of a union of records an object is, by a property that only some of them have. */

@@ -1,10 +1,11 @@
 /** Values and what becomes of them: whether one is there, one value that fits a type, one value of two. */
 import type { ts } from "ts-morph";
 import { boolean, conditional, copy, isArray, isKnown, makeLocal, not, nothing, number, operation, read } from "../ir/build.js";
-import { isObject, ObjectType, sameType, type Slot } from "../ir/objects.js";
+import { isMixed, isObject, ObjectType, sameType, type Slot } from "../ir/objects.js";
 import type { Expression, Local, Type } from "../ir/ir.js";
 import { isExpression, typeName, UNDEFINED, type Body, type OptionalValue, type Value } from "./body.js";
 import { closureFor, isClosure, ofProgram } from "./closures.js";
+import { mixedOf, mixtureOf } from "./mixed.js";
 import { refuse } from "./refusal.js";
 import type { FunctionValue, LibraryValue } from "./scope.js";
 import { isOptional, isType, presentType, type Shape } from "./shapes.js";
@@ -28,6 +29,7 @@ export function presence(body: Body, value: Value): Expression {
 
 /** A value for a place of a known type: objects become of that type, undefined becomes its nothing. */
 export function fit(body: Body, value: Value, shape: Shape, node: ts.Node): Value {
+  if (isType(shape) && isMixed(shape)) return mixedOf(body, value, shape, node);
   if (!isExpression(value)) {
     if (isFunction(value) && isType(shape) && isClosure(shape)) return closureFor(body, ofProgram(body, value, node), shape, node);
     if (value.kind === "undefined" && isType(shape) && (isObject(shape) || isArray(shape))) return nothing(shape);
@@ -99,6 +101,11 @@ export function chooseValue(body: Body, condition: Expression, whenTrue: () => V
   if (!isExpression(first) && !isExpression(second) && first.kind === "undefined" && second.kind === "undefined") {
     body.emit({ kind: "if", condition, then, otherwise });
     return UNDEFINED;
+  }
+  const mixture = mixtureOf(body, first, second, node);
+  if (mixture) {
+    then.push(...body.collect(() => (first = mixedOf(body, first, mixture, node))));
+    otherwise.push(...body.collect(() => (second = mixedOf(body, second, mixture, node))));
   }
   const [a, b] = alike(body, first, second, node);
   if (isExpression(a) && isExpression(b)) return chosen(body, condition, then, a, otherwise, b);

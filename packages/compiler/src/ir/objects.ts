@@ -27,10 +27,10 @@ export class ObjectType {
   private item: Slot | undefined;
   private fixed: InstanceClass | undefined;
 
-  /** `tuple` and `list` are arrays in JavaScript. */
+  /** `tuple` and `list` are arrays in JavaScript; `mixed` are values of one of several types. */
   constructor(
     readonly name: string,
-    readonly shape: "record" | "tuple" | "list",
+    readonly shape: "record" | "tuple" | "list" | "mixed",
   ) {}
 
   /** The type that this one has become part of. */
@@ -104,6 +104,11 @@ function mergeSlots(a: Slot, b: Slot): Slot | undefined {
 }
 
 export const isObject = (type: Type): type is ObjectType => typeof type === "object";
+
+/** The kinds of values that a `mixed` object holds, in its field `kind`; the value is in `number` (a boolean as 0 or 1), `text` or `object`. */
+export const MIXED = { NUMBER: 0, TEXT: 1, BOOLEAN: 2, OBJECT: 3 } as const;
+
+export const isMixed = (type: Type): type is ObjectType => isObject(type) && type.shape === "mixed";
 
 export const sameType = (a: Type, b: Type): boolean => a === b || (isObject(a) && isObject(b) && a.resolved === b.resolved);
 
