@@ -41,7 +41,7 @@ export function signature(types: readonly ParameterType[], parts: SignatureParts
 /** The imports that every kernel may use, and `body`. */
 export function assemble(body: string): Uint8Array {
   const text = `(module
-    (import "env" "memory" (memory 0))
+    (import "env" "memory" (memory 0 65536))
     (import "env" "__memory_base" (global $base i32))
     (import "env" "__stack_pointer" (global $stack (mut i32)))
     (import "w" "o" (func $outOfBounds (param i32 f64 i32)))

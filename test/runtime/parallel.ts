@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import initWabt from "wabt";
+import { sharedMemory } from "./kernels.js";
 
 const wabt = await initWabt();
 const folder = mkdtempSync(join(tmpdir(), "wumba-threads-"));
@@ -118,8 +119,8 @@ interface PoolState {
   patience: number;
 }
 
-/** The pool of this process. */
-export const poolState = (): PoolState => (globalThis as unknown as Record<symbol, PoolState>)[Symbol.for("wumba.pool.1")]!;
+/** The pool of the memory of this process. */
+export const poolState = (): PoolState => (sharedMemory() as unknown as { pool: PoolState }).pool;
 
 /** Calls until `ready` gives true. */
 export async function until(ready: () => boolean): Promise<void> {

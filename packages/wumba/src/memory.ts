@@ -5,6 +5,8 @@
  * kernel arrays and the static data of kernels, growing down from the top. The memory never grows, so no view ever detaches.
  */
 
+import type { Pool } from "./threads/pool.js";
+
 /**
  * Where the shadow stack of 1 MiB starts, as deep as engines' own stacks, and the fixed 32-bit words; `signature.ts` of the compiler has the same
  * address. Untouched pages cost nothing.
@@ -62,6 +64,8 @@ export interface KernelMemory {
   heap?: Heap;
   /** Present where other threads share the memory: brings modules into the form that imports such a memory. */
   readonly adapt?: MemoryMaker["adapt"];
+  /** The threads that take part in parallel loops, once there has been one; see threads/pool.ts. */
+  pool?: Pool;
   /** What fields of instances point to, by its first address; see instance-memory.ts. */
   blocks?: Map<number, Block>;
 }

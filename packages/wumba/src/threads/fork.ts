@@ -5,7 +5,7 @@ import type { Task } from "./claim.js";
 import { getNumThreads } from "./count.js";
 import { LOCK, MODULE_WORDS, NONE, READY } from "./layout.js";
 import { runJob, type Outcome } from "./job.js";
-import { pool, startThreads } from "./pool.js";
+import { poolOf, startThreads, type Pool } from "./pool.js";
 import { rethrow } from "./rethrow.js";
 
 /** Nanoseconds of work from which on a loop is worth other threads. */
@@ -32,6 +32,7 @@ export const fork: Fork = (kernel, imports, bytes, numbers) => {
     functions["k"] = () => 0;
     return () => undefined;
   }
+  const pool = poolOf(kernel);
   const known: Experience[] = [];
   let tasks: Record<string, unknown>;
   let module = 0;
@@ -40,24 +41,24 @@ export const fork: Fork = (kernel, imports, bytes, numbers) => {
     const estimate = work * experience.factor;
     if (!(estimate * DOUBT >= WORTH) || blocks < 2) return 0;
     const threads = getNumThreads();
-    if (threads < 2 || pool().busy || kernel.words[NESTED]) return 0;
+    if (threads < 2 || pool.busy || kernel.words[NESTED]) return 0;
     const run = tasks[`p${task}`] as Task;
     if (estimate < WORTH) {
       if (experience.timed && ++experience.short % SELDOM) return 0;
-      return alone(run, blocks, context, work, experience);
+      return alone(pool, run, blocks, context, work, experience);
     }
     startThreads(kernel, threads);
-    const { control } = pool();
+    const { control } = pool;
     if (!control[READY] || !(module ||= store(kernel, bytes, numbers))) return 0;
     if (Atomics.compareExchange(control, LOCK, 0, 1)) return 0;
     const stack = kernel.stack.value;
     let outcome: Outcome;
-    pool().busy = true;
+    pool.busy = true;
     try {
       const call = kernel.words[CALL]!;
-      outcome = runJob({ module, task, blocks, context, schedule, threads, caller: WORDS, call }, run);
+      outcome = runJob(pool, { module, task, blocks, context, schedule, threads, caller: WORDS, call }, run);
     } finally {
-      pool().busy = false;
+      pool.busy = false;
       Atomics.store(control, LOCK, 0);
     }
     if (outcome.failed === NONE) {
@@ -66,19 +67,19 @@ export const fork: Fork = (kernel, imports, bytes, numbers) => {
     }
     if (outcome.own === outcome.failed) throw outcome.error;
     kernel.stack.value = stack;
-    rethrow(outcome.failed, functions);
+    rethrow(pool, outcome.failed, functions);
   };
   return (exports) => (tasks = exports);
 };
 
 /** All blocks on this thread, to see how long they take. */
-function alone(run: Task, blocks: number, context: number, work: number, experience: Experience): number {
-  pool().busy = true;
+function alone(pool: Pool, run: Task, blocks: number, context: number, work: number, experience: Experience): number {
+  pool.busy = true;
   const start = performance.now();
   try {
     for (let block = 0; block < blocks; block++) run(block, context);
   } finally {
-    pool().busy = false;
+    pool.busy = false;
   }
   learn(experience, work, 1, performance.now() - start);
   return 1;

@@ -1,7 +1,7 @@
 /** One parallel loop, as the calling thread sees it: it writes the job down, takes its part, and waits for the blocks that others have taken. */
 import { claim, fail, runShare, type Share, type Task } from "./claim.js";
 import * as at from "./layout.js";
-import { pool, renew } from "./pool.js";
+import { renew, type Pool } from "./pool.js";
 
 /** What a thread needs to take part, besides the number of the task. */
 export interface Job {
@@ -38,11 +38,11 @@ const share: Share = { start: 0, end: 0 };
 const outcome: Outcome = { ran: 0, time: 0, failed: at.NONE, own: at.NONE, error: undefined };
 
 /** The result is overwritten by the next job. */
-export function runJob(job: Job, task: Task): Outcome {
-  const { control } = pool();
+export function runJob(pool: Pool, job: Job, task: Task): Outcome {
+  const { control } = pool;
   const base = publish(control, job);
   takePart(control, base, job, task);
-  awaitOthers(control);
+  awaitOthers(pool, control);
   outcome.failed = Atomics.load(control, at.FAILED);
   return outcome;
 }
@@ -86,15 +86,15 @@ function takePart(control: Int32Array, base: number, { blocks, context, schedule
 }
 
 /** Throws when a thread does not come back. */
-function awaitOthers(control: Int32Array): void {
+function awaitOthers(pool: Pool, control: Int32Array): void {
   const all = Atomics.load(control, at.NEXT);
   const start = performance.now();
   for (let waited = 0; waited < SPIN; waited = performance.now() - start)
     for (let look = 0; look < LOOKS; look++) if (Atomics.load(control, at.DONE) === all) return;
-  const limit = Math.max(pool().patience, outcome.time * PATIENCE);
+  const limit = Math.max(pool.patience, outcome.time * PATIENCE);
   Atomics.store(control, at.WAITING, 1);
   for (let done; (done = Atomics.load(control, at.DONE)) !== all;) {
-    if (performance.now() - start > limit) giveUp();
+    if (performance.now() - start > limit) giveUp(pool);
     sleep(control, done, limit);
   }
   Atomics.store(control, at.WAITING, 0);
@@ -109,7 +109,7 @@ let sleep = (control: Int32Array, done: number, limit: number): void => {
   }
 };
 
-function giveUp(): never {
-  renew();
+function giveUp(pool: Pool): never {
+  renew(pool);
   throw new Error("wumba: a thread of a parallel loop has ended in the midst of its work; what the loop writes is incomplete");
 }

@@ -1,4 +1,4 @@
-/** The threads of a page, worker or process; every copy of this package finds them on `globalThis`. */
+/** The threads that share a memory; every copy of this package finds them there. */
 import { takeFromArena, type KernelMemory } from "../memory.js";
 import { AT_SLEEPING, AT_STARTED, controlBytes, FAILED, NONE, READY, SLEEPERS, slotOf, type Region, type Start } from "./layout.js";
 import { createWorker, type PoolWorker } from "./workers.js";
@@ -6,7 +6,7 @@ import { createWorker, type PoolWorker } from "./workers.js";
 const PAGE = 65536;
 const FEWEST_BYTES = 1280 * 1024;
 const MOST_BYTES = 16 * 1024 * 1024;
-/** After so many threads that have ended before they could start, no more are made. */
+/** After so many threads in succession that have ended before they could start, no more are made. */
 const MOST_FAILURES = 8;
 
 export interface Pool {
@@ -18,7 +18,7 @@ export interface Pool {
   readonly regions: Region[];
   /** Some thread has ended that should be there. */
   missing: boolean;
-  /** Threads that could not start. */
+  /** Threads in succession that could not start. */
   failures: number;
   /** How long a thread may be at one block when nothing is known of the others, in milliseconds. */
   patience: number;
@@ -26,23 +26,19 @@ export interface Pool {
   busy: boolean;
 }
 
-const KEY = Symbol.for("wumba.pool.1");
 const MOST_THREADS = 256;
-const owner = globalThis as unknown as Record<symbol, Pool | undefined>;
-let known: Pool | undefined;
 
 /** Without threads at first. */
-export function pool(): Pool {
-  return (known ??= owner[KEY] ??=
-    {
-      ...newControl(),
-      workers: [],
-      regions: [],
-      missing: false,
-      failures: 0,
-      patience: 30_000,
-      busy: false,
-    });
+export function poolOf(kernel: KernelMemory): Pool {
+  return (kernel.pool ??= {
+    ...newControl(),
+    workers: [],
+    regions: [],
+    missing: false,
+    failures: 0,
+    patience: 30_000,
+    busy: false,
+  });
 }
 
 function newControl(): Pick<Pool, "control" | "numbers"> {
@@ -54,40 +50,44 @@ function newControl(): Pick<Pool, "control" | "numbers"> {
 
 /** Starts threads until there are `threads` with the calling one, as far as there is room; it never waits for them. */
 export function startThreads(kernel: KernelMemory, threads: number): void {
-  const { workers } = pool();
-  if (workers.length >= threads && !pool().missing) return;
-  pool().missing = false;
-  for (let thread = 1; thread < threads && pool().failures < MOST_FAILURES; thread++)
+  const pool = poolOf(kernel);
+  const { workers } = pool;
+  if (workers.length >= threads && !pool.missing) return;
+  pool.missing = false;
+  for (let thread = 1; thread < threads && pool.failures < MOST_FAILURES; thread++)
     if (!workers[thread] && !startThread(kernel, thread, threads)) return;
 }
 
 function startThread(kernel: KernelMemory, thread: number, threads: number): boolean {
-  const { control, workers, regions } = pool();
+  const pool = poolOf(kernel);
+  const { control, workers, regions } = pool;
   const region = regions.pop() ?? takeRegion(kernel, threads);
   if (!region) return false;
   const start: Start = { wumba: 1, memory: kernel.memory, control: control.buffer, thread, region };
   try {
     const worker = createWorker(start, () => {
       regions.push(region);
-      if (pool().workers[thread] === worker) forget(thread);
+      if (pool.workers[thread] === worker) forget(pool, thread);
     });
     workers[thread] = worker;
     return true;
   } catch {
     regions.push(region);
-    pool().failures = MOST_FAILURES;
+    pool.failures = MOST_FAILURES;
     return false;
   }
 }
 
 /** A thread has ended; another takes its place when a loop needs it. */
-function forget(thread: number): void {
-  const { control, workers } = pool();
+function forget(pool: Pool, thread: number): void {
+  const { control, workers } = pool;
   workers[thread] = undefined;
-  pool().missing = true;
+  pool.missing = true;
   const slot = slotOf(thread);
-  if (Atomics.exchange(control, slot + AT_STARTED, 0)) Atomics.sub(control, READY, 1);
-  else pool().failures++;
+  if (Atomics.exchange(control, slot + AT_STARTED, 0)) {
+    Atomics.sub(control, READY, 1);
+    pool.failures = 0;
+  } else pool.failures++;
   if (Atomics.exchange(control, slot + AT_SLEEPING, 0)) Atomics.sub(control, SLEEPERS, 1);
 }
 
@@ -100,8 +100,8 @@ function takeRegion(kernel: KernelMemory, threads: number): Region | undefined {
 }
 
 /** After a thread has been lost with a block of a job: nothing of the old threads can meet jobs to come. */
-export function renew(): void {
-  const lost = pool().workers;
-  Object.assign(pool(), newControl(), { workers: [], missing: false });
+export function renew(pool: Pool): void {
+  const lost = pool.workers;
+  Object.assign(pool, newControl(), { workers: [], missing: false });
   for (const worker of lost) worker?.terminate();
 }

@@ -1,10 +1,9 @@
 /** What failed on another thread, thrown on the calling one. */
 import * as at from "./layout.js";
-import { pool } from "./pool.js";
+import type { Pool } from "./pool.js";
 
 /** `functions` are those that the kernel imports: they throw the same here as in a serial run. */
-export function rethrow(block: number, functions: Record<string, unknown>): never {
-  const { control, numbers, workers } = pool();
+export function rethrow({ control, numbers, workers }: Pool, block: number, functions: Record<string, unknown>): never {
   const generation = Atomics.load(control, at.GENERATION);
   for (let thread = 1; thread < workers.length; thread++) {
     const slot = at.slotOf(thread);
