@@ -44,7 +44,7 @@ test("threads that end while they have nothing to do are replaced", async () => 
   for (let round = 0; round < 5; round++) {
     const { workers, control } = poolState();
     const before = [...workers];
-    await Promise.all(before.map((worker) => worker?.terminate()));
+    await Promise.all(before.map(async (worker) => worker?.terminate()));
     expect(control[READY]).toBe(0);
     expect(isRight()).toBe(true);
     await started();
@@ -58,7 +58,7 @@ test("threads that end at any time leave right results or a clear error", async 
   let failures = 0;
   for (let round = 0; round < 20; round++) {
     for (let k = 0; k < round % 4; k++) isRight();
-    const ended = poolState().workers.map((worker) => worker?.terminate());
+    const ended = poolState().workers.map(async (worker) => worker?.terminate());
     try {
       expect(isRight()).toBe(true);
     } catch (error) {

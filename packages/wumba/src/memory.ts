@@ -5,7 +5,7 @@
  * kernel arrays and the static data of kernels, growing down from the top. The memory never grows, so no view ever detaches.
  */
 
-import type { Pool } from "./threads/pool.js";
+import type { Pool } from "./threads/pool-state.js";
 
 /**
  * Where the shadow stack of 1 MiB starts, as deep as engines' own stacks, and the fixed 32-bit words; `signature.ts` of the compiler has the same

@@ -5,7 +5,8 @@ import type { Task } from "./claim.js";
 import { getNumThreads } from "./count.js";
 import { LOCK, MODULE_WORDS, NONE, READY } from "./layout.js";
 import { runJob, type Outcome } from "./job.js";
-import { poolOf, startThreads, type Pool } from "./pool.js";
+import { poolOf, startThreads } from "./pool.js";
+import type { Pool } from "./pool-state.js";
 import { rethrow } from "./rethrow.js";
 
 /** Nanoseconds of work from which on a loop is worth other threads. */

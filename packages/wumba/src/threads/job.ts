@@ -1,7 +1,8 @@
 /** One parallel loop, as the calling thread sees it: it writes the job down, takes its part, and waits for the blocks that others have taken. */
 import { claim, fail, runShare, type Share, type Task } from "./claim.js";
 import * as at from "./layout.js";
-import { renew, type Pool } from "./pool.js";
+import { renew } from "./pool.js";
+import type { Pool } from "./pool-state.js";
 
 /** What a thread needs to take part, besides the number of the task. */
 export interface Job {

@@ -1,30 +1,14 @@
 /** The threads that share a memory; every copy of this package finds them there. */
 import { takeFromArena, type KernelMemory } from "../memory.js";
 import { AT_SLEEPING, AT_STARTED, controlBytes, FAILED, NONE, READY, SLEEPERS, slotOf, type Region, type Start } from "./layout.js";
-import { createWorker, type PoolWorker } from "./workers.js";
+import type { Pool } from "./pool-state.js";
+import { createWorker } from "./workers.js";
 
 const PAGE = 65536;
 const FEWEST_BYTES = 1280 * 1024;
 const MOST_BYTES = 16 * 1024 * 1024;
 /** After so many threads in succession that have ended before they could start, no more are made. */
 const MOST_FAILURES = 8;
-
-export interface Pool {
-  control: Int32Array;
-  numbers: Float64Array;
-  /** From 1 on, by number. */
-  workers: (PoolWorker | undefined)[];
-  /** Parts of memory whose threads have ended. */
-  readonly regions: Region[];
-  /** Some thread has ended that should be there. */
-  missing: boolean;
-  /** Threads in succession that could not start. */
-  failures: number;
-  /** How long a thread may be at one block when nothing is known of the others, in milliseconds. */
-  patience: number;
-  /** A job runs, of this thread. */
-  busy: boolean;
-}
 
 const MOST_THREADS = 256;
 

@@ -1,6 +1,6 @@
 /** What failed on another thread, thrown on the calling one. */
 import * as at from "./layout.js";
-import type { Pool } from "./pool.js";
+import type { Pool } from "./pool-state.js";
 
 /** `functions` are those that the kernel imports: they throw the same here as in a serial run. */
 export function rethrow({ control, numbers, workers }: Pool, block: number, functions: Record<string, unknown>): never {

@@ -1,11 +1,7 @@
 /** One thread, by what the host has: Node's worker threads, or workers of browsers, Deno and Bun. */
 import type { Start } from "./layout.js";
+import type { PoolWorker } from "./pool-state.js";
 import { WORKER } from "./source.js";
-
-/** What starts and ends a thread; the types of hosts are left open, so that these declarations need neither the DOM's nor Node's. */
-export interface PoolWorker {
-  terminate(): unknown;
-}
 
 interface NodeWorker extends PoolWorker {
   unref(): void;
