@@ -1,13 +1,24 @@
 /** `import wumba from "@wumba/vite"`: the plugin for `plugins` in vite.config. */
 import { PLUGIN_NAME, PluginSession, type PluginOptions } from "@wumba/plugin-core";
 import type { Plugin, UserConfig } from "vite";
+import { isolated } from "./isolation.js";
 import { makePlugin } from "./plugin.js";
 
-export type { Patterns, PluginOptions as Options } from "@wumba/plugin-core";
+export type { Patterns } from "@wumba/plugin-core";
 
-export default function wumba(options: PluginOptions = {}): Plugin {
+export interface Options extends PluginOptions {
+  /**
+   * The dev server and the preview isolate their pages, as parallel loops need it: they send `Cross-Origin-Opener-Policy: same-origin` and
+   * `Cross-Origin-Embedder-Policy: require-corp`. The server that the page goes to has to send them too. Default: false.
+   */
+  readonly isolation?: boolean;
+}
+
+export default function wumba({ isolation = false, ...options }: Options = {}): Plugin {
+  if (typeof isolation !== "boolean") throw new Error(`wumba: isolation is true or false, not ${JSON.stringify(isolation)}`);
   const session = new PluginSession(options);
   return makePlugin(session, (config) => ({
+    ...(isolation ? isolated(config) : {}),
     // One copy of the runtime, and so one memory, however many packages use it.
     resolve: { dedupe: ["wumba"] },
     optimizeDeps: { exclude: ["wumba"] },

@@ -1,4 +1,4 @@
-/** One thread, by what the host has: Node's worker threads, or workers of browsers, Deno and Bun. */
+/** One thread, by what the host has: worker threads of Node and Deno, or workers of browsers and Bun. */
 import type { Start } from "./layout.js";
 import type { PoolWorker } from "./pool-state.js";
 import { WORKER } from "./source.js";
@@ -21,7 +21,6 @@ interface WebWorker extends PoolWorker {
 
 interface Host {
   process?: { versions?: { bun?: string }; getBuiltinModule?(name: "node:worker_threads"): NodeThreads };
-  Deno?: unknown;
   Worker: new (address: Address, options: object) => WebWorker;
 }
 
@@ -42,8 +41,8 @@ export function configureThreads(options: { readonly worker: Address }): void {
 
 /** `ended` is called once, when the thread has ended for whatever reason. */
 export function createWorker(start: Start, ended: () => void): PoolWorker {
-  const { process, Deno } = globalThis as unknown as Host;
-  const node = process?.versions?.bun || Deno ? undefined : process?.getBuiltinModule?.("node:worker_threads");
+  const { process } = globalThis as unknown as Host;
+  const node = process?.versions?.bun ? undefined : process?.getBuiltinModule?.("node:worker_threads");
   return node ? createNodeWorker(node, start, ended) : createWebWorker(start, ended);
 }
 
