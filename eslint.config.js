@@ -10,6 +10,7 @@ export default defineConfig(
     "**/dist/",
     "**/.cache/",
     "**/node_modules/",
+    "packages/wumba/worker.js",
     "fixtures/*",
     "!fixtures/projects/",
     "fixtures/projects/*",

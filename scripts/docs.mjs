@@ -6,7 +6,7 @@ import { builtins, codes, refused } from "@wumba/compiler";
 import { otherProjects, projects } from "../fixtures/projects/projects.mjs";
 import { ROOT } from "./check.mjs";
 import { RUNTIMES } from "./engines/runtimes.mjs";
-import { WORKER_SOURCE, workerSource } from "./worker-source.mjs";
+import { WORKER_FILE, WORKER_SOURCE, workerFile, workerSource } from "./worker-source.mjs";
 
 const FAMILIES = {
   W1: "Markers and options",
@@ -24,6 +24,7 @@ export const pages = {
   "docs/language.md": languagePage,
   "docs/matrix.md": matrixPage,
   [WORKER_SOURCE]: workerSource,
+  [WORKER_FILE]: workerFile,
 };
 
 const GENERATED = "<!-- Written by `npm run docs`; edit the table in the compiler instead. -->";

@@ -121,7 +121,7 @@ test("workers of browsers get the text by an address of its own, or the file tha
 
 test("in Node too the threads may come from a file", async () => {
   const m = await loadParallel([nothing]);
-  m.configureThreads({ worker: new URL("../../packages/wumba/dist/threads/worker.js", import.meta.url) });
+  m.configureThreads({ worker: new URL("../../packages/wumba/worker.js", import.meta.url) });
   m.setNumThreads(2);
   const x = m.float64Array(8);
   await until(() => m.nothing(x, 8, 1e12) === 1);

@@ -1,6 +1,6 @@
 /**
- * What runs on the threads of the pool: it waits for jobs and takes its part in them, for ever. Alone a file for pages whose Content-Security-Policy forbids
- * workers from text; `source.ts` has it as text.
+ * What runs on the threads of the pool: it waits for jobs and takes its part in them, for ever. `source.ts` has it as text; for
+ * pages whose Content-Security-Policy forbids workers from text it is a file of the package, `wumba/worker`.
  */
 import { claim, fail, runShare, type Share, type Task } from "./claim.js";
 import { Failures } from "./failures.js";
