@@ -10,7 +10,7 @@ export default defineConfig(
     "**/dist/",
     "**/.cache/",
     "**/node_modules/",
-    "packages/wumba/worker.js",
+    "packages/wumba/worker.*",
     "fixtures/*",
     "!fixtures/projects/",
     "fixtures/projects/*",
