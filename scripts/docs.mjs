@@ -14,6 +14,7 @@ const FAMILIES = {
   W3: "Syntax",
   W4: "Calls and names",
   W5: "Decisions",
+  W6: "Parallel loops",
   W9: "Bugs in wumba",
 };
 

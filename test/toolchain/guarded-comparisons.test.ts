@@ -38,7 +38,7 @@ const ys = Array.from({ length: LENGTH }, (_, k) => [0, -0, 1, NaN, -1, 5, 5, 2]
 
 async function run(predicate: string, features: readonly string[]): Promise<number[]> {
   const { wasm } = await toolchain.assemble({ llvm: module(predicate), features });
-  const memory = new WebAssembly.Memory({ initial: 1 });
+  const memory = new WebAssembly.Memory({ initial: 1, maximum: 1 });
   const env = {
     memory,
     __memory_base: 0,

@@ -66,7 +66,7 @@ export const MEMORY_BASE = 1024;
 
 /** Instantiates a module as the glue does: static data at MEMORY_BASE, the stack below the end of the memory. */
 export function run({ wasm, usesStack, tableSize }: AssembledModule, imports: WebAssembly.Imports = {}): Running {
-  const memory = new WebAssembly.Memory({ initial: 4 });
+  const memory = new WebAssembly.Memory({ initial: 4, maximum: 4 });
   const global = (value: number, mutable = false) => new WebAssembly.Global({ value: "i32", mutable }, value);
   const instance = new WebAssembly.Instance(new WebAssembly.Module(wasm as BufferSource), {
     ...imports,

@@ -4,6 +4,7 @@ import { decideBoundary } from "./boundary.js";
 import { describeSignature } from "./bind/describe.js";
 import type { CompiledFile, CompileOptions, Insertion, MarkedResult, TextEdit, VariableFact } from "./compiled.js";
 import { readClasses } from "./kernel-classes.js";
+import type { DiagnosticCode } from "./diagnostics/codes.js";
 import { Report } from "./diagnostics/report.js";
 import { givesValue } from "./frontend/jitclasses.js";
 import { findMarkedFunctions, type MarkedFunction } from "./frontend/markers.js";
@@ -11,6 +12,7 @@ import { lengthOf, placeOf } from "./frontend/refusal.js";
 import { editsOf } from "./frontend/scalars/edits.js";
 import { translateKernel, type Translated } from "./frontend/translate.js";
 import { Typing } from "./frontend/typing.js";
+import type { LoopReport } from "./ir/parallel.js";
 import { printModule } from "./ir/print.js";
 import { emitModule } from "./llvm/emit.js";
 import { BoundlessBigint } from "./passes/bigintRegisters.js";
@@ -68,6 +70,7 @@ function compileFunction(
     javascript: [],
     ir: "",
     checks: { kept: [], removed: 0 },
+    loops: [],
   } as const;
   report.kernel = base.place;
   const refusedStatus = marked.marker === "njit" ? "error" : "javascript";
@@ -77,7 +80,10 @@ function compileFunction(
     const translated = translateKernel(marked, typing, program, report, boundscheck);
     if (!translated) return { ...base, status: refusedStatus, reason: "it holds what cannot be compiled; see the diagnostics" };
     translated.kernel.dependencies.forEach((name) => dependencies.add(name));
-    const passed = runPasses(translated.module, translated.numbers, options.verify);
+    const { parallel } = marked.options;
+    const passed = runPasses(translated.module, translated.numbers, { verify: options.verify, parallel });
+    if (reportLoops(passed.loops, marked, report))
+      return { ...base, status: refusedStatus, reason: "a parallel loop is none; see the diagnostics" };
     return finish(marked, base, translated, passed, report, options);
   } catch (error) {
     if (error instanceof BoundlessBigint) {
@@ -95,6 +101,19 @@ function compileFunction(
     );
     return { ...base, status: refusedStatus, reason: `the compiler failed: ${message}` };
   }
+}
+
+/** Loops that the program says are parallel, and are not. */
+function reportLoops(loops: readonly LoopReport[], marked: MarkedFunction, report: Report): boolean {
+  let failed = false;
+  for (const { asked, parallel, reasons } of loops) {
+    if (!asked || parallel) continue;
+    for (const { code, place, details } of reasons) {
+      report.add(code as DiagnosticCode, place ?? placeOf(marked.node), 1, details, marked.marker === "njit" ? "error" : "warning");
+      failed ||= marked.marker === "njit";
+    }
+  }
+  return failed;
 }
 
 function finish(
@@ -122,7 +141,13 @@ function finish(
   const signature = marked.owner && ts.isConstructorDeclaration(marked.node) ? { ...described, constructs: true } : described;
   const kept = translated.kernel.boundsSites.map((site) => site.place);
   const javascript = translated.kernel.javascript.map(({ node }) => ({ text: node.getText(), place: placeOf(node) }));
-  const facts = { variables: variableFacts(passed), javascript, ir: printModule(passed.module), checks: { kept, removed: passed.removed } };
+  const facts = {
+    variables: variableFacts(passed),
+    javascript,
+    ir: printModule(passed.module),
+    checks: { kept, removed: passed.removed },
+    loops: passed.loops,
+  };
   if (!forced && decision.boundary === "javascript") {
     report.add("W5002", base.place, lengthOf(marked.node), [marked.name, decision.reason], undefined, marked.removal);
     return { ...base, ...facts, status: "javascript", reason: decision.reason };

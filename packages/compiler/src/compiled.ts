@@ -53,6 +53,22 @@ export interface MarkedResult {
   readonly ir: string;
   /** Bounds checks that remain in the code, and those proved away. */
   readonly checks: { readonly kept: readonly Place[]; readonly removed: number };
+  /** Of a kernel under `parallel: true`: its loops. */
+  readonly loops: readonly ParallelLoop[];
+}
+
+/** What became of a loop that was looked at for threads. */
+export interface ParallelLoop {
+  readonly place: Place | undefined;
+  /** By `prange`. */
+  readonly asked: boolean;
+  readonly parallel: boolean;
+  /** Why it is serial, as diagnostics with their details. */
+  readonly reasons: readonly { readonly code: string; readonly place: Place | undefined; readonly details: readonly string[] }[];
+  /** What is tested before each run: where it does not hold, the loop runs serially. */
+  readonly checks: readonly string[];
+  /** Variables that are put together from the blocks. */
+  readonly reductions: readonly string[];
 }
 
 export interface VariableFact {

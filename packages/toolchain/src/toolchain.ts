@@ -87,6 +87,6 @@ export class Toolchain {
 
 /** Everything that decides the result: text, command lines, LLVM's version, and the format of the entry. */
 function requestKey({ llvm, features, remarks = false }: AssembleRequest): string {
-  const commands = [compileCommand(llvm, features, remarks), linkCommand()];
+  const commands = [compileCommand(llvm, features, remarks), linkCommand(llvm)];
   return ContentCache.key(CACHE_FORMAT, findDistribution().version, JSON.stringify(commands), llvm);
 }

@@ -1,5 +1,5 @@
 /** What compiling the marked functions of one file gives: all that the rewriting, the report and the cache need. */
-import type { Diagnostic, TextEdit, Variant } from "@wumba/compiler";
+import type { Diagnostic, ParallelLoop, TextEdit, Variant } from "@wumba/compiler";
 import type { Forwarding } from "./rewrite.js";
 
 /** One marked function, as `wumba build --json` reports it. */
@@ -14,6 +14,8 @@ export interface FunctionReport {
   readonly wasmBytes: Partial<Record<Variant, number>>;
   /** The name that the kernel module exports the kernel under. */
   readonly export: string | null;
+  /** Of a kernel under `parallel: true`: what became of its loops. */
+  readonly loops: readonly ParallelLoop[];
 }
 
 /** A WebAssembly module that stands beside a module of kernels; its name tells its content. */

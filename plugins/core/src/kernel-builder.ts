@@ -183,6 +183,7 @@ function reportFunction({ marked, variants, failure }: AssembledFunction, export
     reason: failure?.message ?? marked.reason ?? null,
     wasmBytes: Object.fromEntries(sizes) as FunctionReport["wasmBytes"],
     export: exportName,
+    loops: marked.loops,
   };
 }
 

@@ -57,12 +57,14 @@ const ALIGNED_ANYWAY = 64;
 const RUNTIME = [
   "at",
   "calling",
+  "fork",
   "holding",
   "hostCase",
   "island",
   "link",
   "linkFile",
   "objects",
+  "parallel",
   "resident",
   "result",
   "text",
@@ -108,7 +110,8 @@ function nameKeys(
 
 /**
  * `export let energy = (...a) => (energy = $link(variants, wrap, parameters, result, bounds sites, throw sites, further imports))(...a);`, or, with files,
- * `export let energy = (() => $linkFile(($f) => (energy = $f), variants, wrap, …))();`, of which bundlers see that it can go when nobody uses it.
+ * `export let energy = (() => $linkFile(($f) => (energy = $f), variants, wrap, …))();`, of which bundlers see that it can go when nobody uses it. With parallel loops,
+ * `$parallel(…)` stands around it, which says so before any kernel runs.
  */
 function bindKernel(
   { signature, variants }: BoundKernel,
@@ -140,9 +143,12 @@ function bindKernel(
     holdsInstances(signature) ? holdingText(signature) : "0",
   ];
   const linked = dropTrailingDefaults(arguments_).join(", ");
-  const text = fileName
-    ? `export let ${name} = /* @__PURE__ */ (() => $linkFile(($f) => (${name} = $f), ${linked}))();`
-    : `export let ${name} = (...a) => (${name} = $link(${linked}))(...a);`;
+  const lazy = fileName ? `$linkFile(($f) => (${name} = $f), ${linked})` : `(...a) => (${name} = $link(${linked}))(...a)`;
+  const forks = signature.further?.includes("fork");
+  const text =
+    fileName || forks
+      ? `export let ${name} = /* @__PURE__ */ (() => ${forks ? `$parallel(${lazy})` : lazy})();`
+      : `export let ${name} = ${lazy};`;
   return { text, files: [...files.values()] };
 }
 

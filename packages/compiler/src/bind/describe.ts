@@ -53,7 +53,10 @@ function furtherImports(module: Module): FurtherImport[] {
       if (e.op === "lowercase" || e.op === "uppercase") found.add("hostCase");
       if (e.op === "island") found.add("island");
     });
-    eachStatement(func.body, (statement) => void (isTextFail(statement) && found.add("textError")));
+    eachStatement(func.body, (statement) => {
+      if (isTextFail(statement)) found.add("textError");
+      if (statement.kind === "loop" && statement.fork) found.add("fork");
+    });
   }
   return [...found].sort();
 }

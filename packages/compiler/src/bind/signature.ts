@@ -174,7 +174,7 @@ export interface ThrowSite {
 }
 
 /** What few kernels import, so that only their glue passes it. */
-export type FurtherImport = "hostCase" | "island" | "textError";
+export type FurtherImport = "fork" | "hostCase" | "island" | "textError";
 
 /** Everything that the glue needs to know about a compiled function. */
 export interface Signature {
@@ -216,6 +216,10 @@ export const WORDS_ADDRESS = 1024 * 1024;
 export const ARENA_TOP_ADDRESS = WORDS_ADDRESS + 16;
 /** Byte address of the u32 that holds the arena's end. */
 export const ARENA_END_ADDRESS = WORDS_ADDRESS + 20;
+/** Byte address of the u32 that a kernel with parallel loops counts up when it is called. */
+export const CALL_ADDRESS = WORDS_ADDRESS + 40;
+/** Byte address of the u32 that holds the number of the thread. */
+export const THREAD_ADDRESS = WORDS_ADDRESS + 44;
 /** Byte address of the two u32 (address, length) of an array result. */
 export const RESULT_ADDRESS = WORDS_ADDRESS + 32;
 
@@ -258,6 +262,11 @@ export const IMPORTS = {
   host: "c",
   /** (place: i32, address: i32) → f64. Calls a function of JavaScript with what stands in an object, and leaves its result there. */
   island: "i",
+  /**
+   * (task: i32, blocks: i32, context: i32, nanoseconds: f64, schedule: i32) → i32. Runs the blocks of a task, which is exported under {@link taskExport}, on
+   * all threads; 0 when the kernel is to run them by itself.
+   */
+  fork: "k",
   /** () → f64. Math.random. */
   random: "r",
   /** (address: i32, length: i32, upper: i32) → void. The string in lower or upper case, put into the arena; its place as that of a result. */
@@ -267,3 +276,7 @@ export const IMPORTS = {
 } as const;
 /** The name under which a kernel's function is exported from its module. */
 export const KERNEL_EXPORT = "k";
+/** The name under which a task is exported: (block: i32, context: i32) → void. */
+export const taskExport = (task: number): string => `p${task}`;
+/** The global by which a module with tasks finds the fixed words of the thread that runs it: `GOT.mem` of this name. */
+export const THREAD_WORDS = "w.words";

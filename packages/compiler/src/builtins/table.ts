@@ -1,4 +1,5 @@
 /** All builtins by key, and the ones that are refused, with the reason. */
+import { operation } from "../ir/build.js";
 import { arrays } from "./arrays.js";
 import { bigints } from "./bigint.js";
 import { collections, keys } from "./collections.js";
@@ -40,6 +41,7 @@ export const builtins: Record<string, Builtin> = {
   ...records,
   ...collections,
   ...keys,
+  "wumba.threadId": { precision: "exact", translate: () => operation("threadid", "f64") },
 };
 
 const order = "it calls back into JavaScript.";
@@ -48,5 +50,8 @@ export const refused: Record<string, string> = {
   ...refusedTexts,
   "DateConstructor.now": "the clock is outside the kernel; pass the time as a parameter, or read it in host(() => Date.now()) of wumba.",
   "Performance.now": "the clock is outside the kernel; pass the time as a parameter, or read it in host(() => performance.now()) of wumba.",
+  "wumba.prange": "it belongs into the head of a loop: for (const i of prange(n)).",
+  "wumba.getNumThreads": "the threads are JavaScript's to count; pass the number as a parameter.",
+  "wumba.setNumThreads": "the threads are JavaScript's to set.",
   setTimeout: order,
 };

@@ -1,7 +1,7 @@
 /**
  * Every diagnostic: its code, level, message and hint. Codes are literal and stay what they are for ever.
  *
- * W1: markers and options. W2: types. W3: syntax. W4: calls and names. W5: decisions. W9: the back end.
+ * W1: markers and options. W2: types. W3: syntax. W4: calls and names. W5: decisions. W6: parallel loops. W9: the back end.
  */
 export interface Wording {
   readonly message: string;
@@ -242,6 +242,42 @@ export const codes = {
   W5003: warning((name, type, taken) => ({
     message: `'${name}' has type '${type}', of which the kernel takes ${taken}: calls with another array run as JavaScript.`,
     hint: "Declare the one class that calls pass, or mark a function for each.",
+  })),
+  W6001: error((store) => ({
+    message: `Every round of this parallel loop writes '${store}' at the same place, so that they cannot run at the same time.`,
+    hint: "Write to an index that depends on the loop's variable, or put the rounds together in a variable: sum += value, best = Math.max(best, value).",
+  })),
+  W6002: error((name) => ({
+    message: `'${name}' carries a value from one round of this parallel loop to the next.`,
+    hint: `Declare '${name}' inside of the loop, or only add, multiply, compare (Math.min, Math.max, if (v < ${name}) ${name} = v) or combine bits with it.`,
+  })),
+  W6003: error((reason) => ({
+    message: `This parallel loop has no fixed rounds: ${reason}.`,
+    hint: "Let every round run to its end: leave a round by 'continue', and note what was found in a variable; or use a plain loop.",
+  })),
+  W6004: error((list) => ({
+    message: `Rounds of this parallel loop add to or take from '${list}', which all of them share.`,
+    hint: "Let each round write its own element: make the list with its full length before, or make a list inside of the round.",
+  })),
+  W6005: error((what, reason) => ({
+    message: `The rounds of this parallel loop cannot be shown to be independent: '${what}' ${reason}.`,
+    hint: "If no two rounds touch the same element, say so: // @njit { parallel: { assume: 'disjoint' } }. Else use a plain loop.",
+  })),
+  W6006: error(() => ({
+    message: "A round of this parallel loop calls JavaScript, which other threads cannot do.",
+    hint: "Do it before or behind the loop, or use a plain loop.",
+  })),
+  W6007: error((array) => ({
+    message: `A round of this parallel loop touches elements of '${array}' that another round writes.`,
+    hint: `Read from one array and write to another, and swap them behind the loop; or use a plain loop.`,
+  })),
+  W6008: error((name) => ({
+    message: `The sum or product in '${name}' would have other last bits than JavaScript's order gives, and 'reduction: "exact"' forbids that.`,
+    hint: "Remove the option, or use a plain loop.",
+  })),
+  W6009: error((name) => ({
+    message: `'${name}' is read behind this parallel loop, and has what some last round has left.`,
+    hint: `Declare '${name}' inside of the loop, and let the round write what is needed later to an element of its own.`,
   })),
   W9001: error((name, output) => ({
     message: `LLVM refused the kernel '${name}', which is a bug in wumba: ${output}`,

@@ -8,6 +8,7 @@ import { bindName } from "./bindings.js";
 import type { Body, Value } from "./body.js";
 import { iterate, type LoopParts } from "./iteration.js";
 import { mixedEquality } from "./mixed.js";
+import { iteratePrange, prangeOf } from "./prange.js";
 import { notYet, placeOf, refuse } from "./refusal.js";
 import { keysOf } from "./keys.js";
 import { text, textEquality } from "./text.js";
@@ -39,7 +40,7 @@ function emitLoop(body: Body, node: ts.IterationStatement, parts: LoopParts): vo
   const target = { names: labelsOf(node), breakLabel: label, continueLabel: label, plain: true };
   const inner = body.collect(() => body.repeated(() => body.withTarget(target, parts.inner)));
   const update = body.collect(() => body.repeated(() => parts.update?.()));
-  body.emit({ kind: "loop", label, head, test, body: inner, update, place: placeOf(node) });
+  body.emit({ kind: "loop", label, head, test, body: inner, update, ...(parts.asked ? { asked: true } : {}), place: placeOf(node) });
 }
 
 /** Each round of a loop has counters of its own, which functions that outlive the round would have to share with it. */
@@ -87,15 +88,17 @@ export function translateDo(body: Body, node: ts.DoStatement): void {
 /** `for (const v of values)` */
 export function translateForOf(body: Body, node: ts.ForOfStatement): void {
   if (node.awaitModifier) return notYet(node, "for await");
-  const value = body.value(node.expression);
   const form = {
     loop: (parts: LoopParts) => emitLoop(body, node, parts),
     rounds: (translate: (round: (inner: () => void) => void) => void) => emitRounds(body, node, translate),
   };
-  iterate(body, value, node.expression, form, (element) => {
+  const inner = (element: Value): void => {
     bindElement(body, node.initializer, element);
     translateStatement(body, node.statement);
-  });
+  };
+  const range = prangeOf(body, node.expression);
+  if (range) iteratePrange(body, range, form.loop, inner);
+  else iterate(body, body.value(node.expression), node.expression, form, inner);
 }
 
 /** `for (const key in record)`: a round for each property. */

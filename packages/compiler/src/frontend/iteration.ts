@@ -15,6 +15,8 @@ export interface LoopParts {
   readonly test?: (() => Expression) | undefined;
   readonly update?: (() => void) | undefined;
   readonly inner: () => void;
+  /** The program says that the rounds do not depend on each other. */
+  readonly asked?: boolean;
 }
 
 /** What is made of the rounds. */

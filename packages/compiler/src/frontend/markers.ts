@@ -2,6 +2,7 @@
 import { ts } from "ts-morph";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
+import type { ParallelOptions } from "../ir/parallel.js";
 import { misspeltMarker } from "./misspelt-markers.js";
 import { lengthOf, placeOf } from "./refusal.js";
 
@@ -16,6 +17,7 @@ export type FunctionNode =
 
 export interface MarkerOptions {
   readonly boundscheck?: boolean;
+  readonly parallel?: ParallelOptions;
 }
 
 export interface MarkedFunction {
@@ -205,8 +207,14 @@ function describe(node: ts.Node): string {
   return "a statement that is no function";
 }
 
-const supported: Record<string, "boolean"> = { boundscheck: "boolean" };
-const later = ["parallel", "fastmath", "cache", "inline", "debug", "noalias", "error_model", "nogil", "locals", "simd"];
+/** What an option can be: true or false, one of some texts, a whole number of at least 1, or an object of such. */
+type OptionType = "boolean" | "count" | readonly string[] | { readonly [name: string]: OptionType };
+
+const supported: Record<string, OptionType> = {
+  boundscheck: "boolean",
+  parallel: { assume: ["disjoint"], reduction: ["exact"], schedule: ["dynamic", "static", "guided"], chunk: "count" },
+};
+const later = ["fastmath", "cache", "inline", "debug", "noalias", "error_model", "nogil", "locals", "simd"];
 
 type AddOptionDiagnostic = (
   code: "W1002" | "W1003" | "W1006" | "W1007",
@@ -224,17 +232,15 @@ function parseOptions(text: string, add: AddOptionDiagnostic): MarkerOptions | u
   const file = ts.createSourceFile("options.ts", `(${text})`, ts.ScriptTarget.ESNext, true);
   const literal = objectLiteralIn(file);
   if (!literal) return void add("W1006", 0, text.length, [text], undefined);
-  const options: Record<string, boolean> = {};
-  let valid = true;
-  for (const property of literal.properties) {
-    const problem = readOption(property, options);
-    if (!problem) continue;
+  const options: Record<string, unknown> = {};
+  const problems: OptionProblem[] = [];
+  readOptionsOf(literal, supported, options, problems);
+  for (const problem of problems) {
     // The text was parsed with a parenthesis before it.
     const start = problem.node.getStart(file) - 1;
-    add(problem.code, start, problem.node.getWidth(file), problem.details, fixOption(problem, property, literal, text));
-    valid = false;
+    add(problem.code, start, problem.node.getWidth(file), problem.details, fixOption(problem, text));
   }
-  return valid ? options : undefined;
+  return problems.length === 0 ? (options) : undefined;
 }
 
 /** The only content of a file, when it is an object literal without syntax errors. */
@@ -252,35 +258,71 @@ interface OptionProblem {
   readonly code: "W1002" | "W1003" | "W1007";
   readonly node: ts.Node;
   readonly details: readonly string[];
+  readonly property: ts.ObjectLiteralElementLike;
 }
 
-function readOption(property: ts.ObjectLiteralElementLike, options: Record<string, boolean>): OptionProblem | undefined {
-  const key = property.name ?? property;
-  const name = key.getText().replace(/^['"]|['"]$/g, "");
-  const known = Object.keys(supported);
-  if (later.includes(name)) return { code: "W1007", node: key, details: [name] };
-  if (!known.includes(name)) return { code: "W1002", node: key, details: [name, nearest(name, known), known.join(", ")] };
-  const value = ts.isPropertyAssignment(property) ? property.initializer : property;
-  if (value.kind !== ts.SyntaxKind.TrueKeyword && value.kind !== ts.SyntaxKind.FalseKeyword)
-    return { code: "W1003", node: value, details: [name, "true or false"] };
-  options[name] = value.kind === ts.SyntaxKind.TrueKeyword;
-  return undefined;
+function readOptionsOf(
+  literal: ts.ObjectLiteralExpression,
+  types: { readonly [name: string]: OptionType },
+  options: Record<string, unknown>,
+  problems: OptionProblem[],
+): void {
+  for (const property of literal.properties) {
+    const key = property.name ?? property;
+    const name = key.getText().replace(/^['"]|['"]$/g, "");
+    const known = Object.keys(types);
+    if (types === supported && later.includes(name)) problems.push({ code: "W1007", node: key, details: [name], property });
+    else if (!known.includes(name))
+      problems.push({ code: "W1002", node: key, details: [name, nearest(name, known), known.join(", ")], property });
+    else {
+      const value = ts.isPropertyAssignment(property) ? property.initializer : property;
+      readValue(value, name, types[name]!, options, problems, property);
+    }
+  }
 }
+
+function readValue(
+  value: ts.Node,
+  name: string,
+  type: OptionType,
+  options: Record<string, unknown>,
+  problems: OptionProblem[],
+  property: ts.ObjectLiteralElementLike,
+): void {
+  const wrong = (expected: string): void => void problems.push({ code: "W1003", node: value, details: [name, expected], property });
+  const flag = value.kind === ts.SyntaxKind.TrueKeyword ? true : value.kind === ts.SyntaxKind.FalseKeyword ? false : undefined;
+  if (type === "boolean") {
+    if (flag === undefined) return wrong("true or false");
+    options[name] = flag;
+  } else if (type === "count") {
+    const count = ts.isNumericLiteral(value) ? Number(value.text) : 0;
+    if (!Number.isInteger(count) || count < 1 || count > 2 ** 30) return wrong("a whole number from 1 on");
+    options[name] = count;
+  } else if (isList(type)) {
+    if (!ts.isStringLiteral(value) || !type.includes(value.text)) return wrong(type.map((text) => `'${text}'`).join(" or "));
+    options[name] = value.text;
+  } else if (ts.isObjectLiteralExpression(value)) {
+    const inner: Record<string, unknown> = {};
+    readOptionsOf(value, type, inner, problems);
+    options[name] = inner;
+  } else {
+    if (flag === undefined) return wrong("true, false or an object");
+    if (flag) options[name] = {};
+  }
+}
+
+const isList = (type: OptionType): type is readonly string[] => Array.isArray(type);
 
 /** The name that was meant; an option that is not supported yet goes. */
-function fixOption(
-  { code, node, details }: OptionProblem,
-  property: ts.ObjectLiteralElementLike,
-  literal: ts.ObjectLiteralExpression,
-  text: string,
-): Omit<Fix, "certain"> | undefined {
+function fixOption({ code, node, details, property }: OptionProblem, text: string): Omit<Fix, "certain"> | undefined {
   if (code === "W1002" && details[1])
     return { title: `Write '${details[1]}'`, start: node.getStart() - 1, end: node.getEnd() - 1, text: details[1] };
   if (code !== "W1007") return undefined;
   const title = `Remove '${details[0]}'`;
-  if (literal.properties.length === 1) return { title, start: 0, end: text.length, text: "" };
-  const next = literal.properties[literal.properties.indexOf(property) + 1];
-  const previous = literal.properties[literal.properties.indexOf(property) - 1];
+  const { properties } = property.parent as ts.ObjectLiteralExpression;
+  if (properties.length === 1) return { title, start: 0, end: text.length, text: "" };
+  const next = properties[properties.indexOf(property) + 1];
+  const previous = properties[properties.indexOf(property) - 1];
   const start = next || !previous ? property.getStart() : previous.getEnd();
   return { title, start: start - 1, end: (next ? next.getStart() : property.getEnd()) - 1, text: "" };
 }

@@ -5,6 +5,9 @@ import { isArrayKind } from "../ir/arrays.js";
 import { scalarFunction, scalarsFile } from "./scalars/brands.js";
 import { Scalars } from "./scalars/scalars.js";
 
+/** Where `wumba` declares parallel loops. */
+const threadsFile = /[\\/](?:wumba|packages[\\/]wumba)[\\/](?:src|dist)[\\/]threads[\\/](?:prange|count)(?:\.d)?\.[cm]?ts$/;
+
 export class Typing {
   constructor(
     readonly checker: ts.TypeChecker,
@@ -53,6 +56,7 @@ export class Typing {
     return (
       this.program.isSourceFileDefaultLibrary(file) ||
       scalarsFile.test(file.fileName) ||
+      threadsFile.test(file.fileName) ||
       /[\\/]node_modules[\\/]@types[\\/]node[\\/]/.test(file.fileName)
     );
   }
@@ -73,7 +77,9 @@ export class Typing {
     if (!this.isFromLibrary(symbol)) return undefined;
     const own = scalarFunction(symbol);
     if (own !== undefined) return `wumba.${own}`;
-    const parent = symbol.declarations?.[0]?.parent;
+    const [declaration] = symbol.declarations ?? [];
+    if (declaration && threadsFile.test(declaration.getSourceFile().fileName)) return `wumba.${symbol.name}`;
+    const parent = declaration?.parent;
     if (parent && ts.isInterfaceDeclaration(parent)) {
       const owner = parent.name.text;
       const known = wellKnown(symbol);

@@ -121,6 +121,7 @@ export type OperationName =
   | "host"
   | "island"
   | "isNothing"
+  | "threadid"
   | "identity"
   | "pack"
   | "select"
@@ -319,7 +320,13 @@ export interface Loop extends Located {
   readonly cold?: boolean;
   /** Has been made in two versions: only its inner loops may be versioned again. */
   readonly tried?: boolean;
+  /** The program says that the rounds do not depend on each other. */
+  readonly asked?: boolean;
+  /** The body is one call, of a function that runs a block of rounds: the blocks may run on many threads. */
+  readonly fork?: Schedule;
 }
+/** Who takes which blocks: each thread the next one; each thread an equal share; each thread a share of what is left. */
+export type Schedule = "dynamic" | "static" | "guided";
 /** A block that `break` leaves at its end. */
 export interface Block extends Located {
   readonly kind: "block";

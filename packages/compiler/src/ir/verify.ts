@@ -147,7 +147,8 @@ const rules: Record<OperationName, Rule> = {
   host: ({ args, result }) => args.length >= 2 && args.length <= 6 && [...args, result].every((type) => type === "f64"),
   island: ({ args: [place, object], result }) => place === "f64" && isObject(object!) && result === "f64",
   isNothing: ({ args: [a], result }) => result === "bool" && (a === "f64" || isObject(a!) || isArray(a!)),
-  identity: ({ args: [a], result, stage }) => isObject(a!) && result === word(stage),
+  identity: ({ args: [a], result, stage }) => (isObject(a!) || isArray(a!)) && result === word(stage),
+  threadid: ({ args, result, stage }) => args.length === 0 && result === word(stage),
   pack: ({ args, result }) => args.join() === "f64,bool" && result === "f64",
   view: ({ args: [array, start, count], result, stage }) =>
     isArray(result) && isViewOf(array!, result) && isNumber(start, stage) && isNumber(count, stage),

@@ -1,5 +1,5 @@
 /** An IR module after `narrow` in, LLVM IR text out. */
-import { KERNEL_EXPORT, RESULT_ADDRESS } from "../bind/signature.js";
+import { CALL_ADDRESS, KERNEL_EXPORT, RESULT_ADDRESS } from "../bind/signature.js";
 import { elementKinds } from "../ir/arrays.js";
 import { isArray } from "../ir/build.js";
 import { isObject } from "../ir/objects.js";
@@ -10,6 +10,7 @@ import { DebugInfo } from "./debug.js";
 import { FunctionEmitter, llvmTypes } from "./function.js";
 import { LibraryCalls } from "./libraryCalls.js";
 import { prelude } from "./prelude.js";
+import { Tasks } from "./tasks.js";
 
 export interface EmitOptions {
   /** Adds line tables, so that LLVM's remarks name places in TypeScript. */
@@ -23,17 +24,20 @@ export function emitModule(module: Module, options: EmitOptions = {}): string {
   const loops = new ColdLoops();
   const joins = joinsTexts(module);
   const library = new LibraryCalls(module, names);
-  const functions = module.functions.map((func) => new FunctionEmitter(func, names, tables, loops, library, joins, debug).emit());
-  return [
+  const tasks = new Tasks(module, names);
+  const functions = module.functions.map((func) => new FunctionEmitter(func, names, tables, loops, library, tasks, joins, debug).emit());
+  const text = [
     prelude,
     ...module.tables.map((table) => emitTable(table, tables.get(table)!)),
     ...functions,
-    emitEntry(module.root, names.get(module.root)!, joins),
+    emitEntry(module.root, names.get(module.root)!, joins, tasks.size > 0),
+    tasks.text(),
     library.text(),
     loops.text(),
     debug?.text() ?? "",
     "",
   ].join("\n");
+  return tasks.ofThread(text);
 }
 
 /** Whether strings are joined; see texts.ts. */
@@ -59,9 +63,9 @@ export function double(value: number): string {
 }
 
 /** The exported function: plain WebAssembly parameters, an array result left in memory. */
-function emitEntry(root: Func, name: string, joins: boolean): string {
+function emitEntry(root: Func, name: string, joins: boolean, counted: boolean): string {
   const parameters = root.parameters.flatMap((local, k) => wasmTypes(local.type).map((type, part) => `${type} %p${k}.${part}`));
-  const before: string[] = joins ? ["  store i32 0, ptr @w.low"] : [];
+  const before: string[] = [...(joins ? ["  store i32 0, ptr @w.low"] : []), ...(counted ? countCall : [])];
   const args = root.parameters.flatMap((local, k) => {
     if (isArray(local.type)) {
       before.push(`  %a${k} = inttoptr i32 %p${k}.0 to ptr`);
@@ -85,6 +89,10 @@ function emitEntry(root: Func, name: string, joins: boolean): string {
     "}",
   ].join("\n");
 }
+
+const CALLS = `inttoptr (i32 ${CALL_ADDRESS} to ptr)`;
+/** By this number threads know when a call has ended. */
+const countCall = [`  %calls = load i32, ptr ${CALLS}`, "  %call = add i32 %calls, 1", `  store i32 %call, ptr ${CALLS}`];
 
 /** JavaScript may change the bits of a NaN that a function returns. */
 const optionalLines = (call: string): string[] => [

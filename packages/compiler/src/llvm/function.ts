@@ -5,6 +5,7 @@ import { isObject, storageOf, type ObjectType } from "../ir/objects.js";
 import { ARENA_TOP_ADDRESS } from "../bind/signature.js";
 import {
   UNCHECKED,
+  type Call,
   type Expression,
   type Func,
   type Label,
@@ -14,11 +15,13 @@ import {
   type Table,
   type Type,
 } from "../ir/ir.js";
+import { eachStatement } from "../ir/walk.js";
 import type { ColdLoops } from "./coldLoops.js";
 import type { DebugInfo } from "./debug.js";
 import { double, resultType } from "./emit.js";
 import type { LibraryCalls } from "./libraryCalls.js";
 import { emitOperation, NOTHING } from "./operations.js";
+import { scheduleNumber, SLOT_SIZE, type Tasks } from "./tasks.js";
 
 export const llvmTypes = (type: Type): readonly string[] => {
   switch (type) {
@@ -46,6 +49,14 @@ const FIELD_SIZE = 8;
 const LIST_SIZE = 16;
 
 const ARENA_TOP = `inttoptr (i32 ${ARENA_TOP_ADDRESS} to ptr)`;
+
+/** The call of the task in a loop over blocks. */
+function forkedCall(s: Statement & { kind: "loop" }): Call {
+  let found: Call | undefined;
+  eachStatement(s.body, (inner) => void (inner.kind === "evaluate" && inner.value.op === "call" && (found ??= inner.value)));
+  if (!found) throw new Error("a parallel loop without a task");
+  return found;
+}
 
 /** The slots of a local: one for a scalar, address and length for an array. */
 type Slots = readonly string[];
@@ -77,6 +88,7 @@ export class FunctionEmitter {
     private readonly tables: ReadonlyMap<Table, string>,
     private readonly coldLoops: ColdLoops,
     private readonly library: LibraryCalls,
+    private readonly tasks: Tasks,
     /** Whether the module joins strings, which keeps a list of places in the arena. */
     private readonly joins: boolean,
     private readonly debug: DebugInfo | undefined,
@@ -97,7 +109,7 @@ export class FunctionEmitter {
     if (func.result === "void") this.returnArena();
     this.line(func.result === "void" ? "ret void" : "unreachable");
     const scope = this.subprogram === undefined ? "" : ` !dbg !${this.subprogram}`;
-    const head = `define internal ${resultType(func.result)} ${this.names.get(func)}(${parameters.join(", ")}) nounwind${scope} {`;
+    const head = `define internal ${resultType(func.result)} ${this.names.get(func)}(${parameters.join(", ")}) ${this.tasks.numberOf(func) === undefined ? "" : "noinline "}nounwind${scope} {`;
     return [head, "start:", ...this.allocas, ...this.lines, "}"].join("\n");
   }
 
@@ -257,6 +269,7 @@ export class FunctionEmitter {
   private loop(s: Statement & { kind: "loop" }): void {
     const [head, inner, next, exit] = [this.newLabel("loop"), this.newLabel("body"), this.newLabel("next"), this.newLabel("exit")];
     this.labels.set(s.label, { exit, next });
+    if (s.fork) this.fork(s, exit);
     const outerCold = this.cold;
     this.cold ||= s.cold ?? false;
     this.depth++;
@@ -276,6 +289,41 @@ export class FunctionEmitter {
     this.cold = outerCold;
     this.depth--;
     this.label(exit);
+  }
+
+  /** The blocks on all threads, where that is done; else the loop over them follows. */
+  private fork(s: Statement & { kind: "loop" }, exit: string): void {
+    const call = forkedCall(s);
+    const number = this.tasks.numberOf(call.callee)!;
+    const blocks = this.asIndex(s.test!.args[1]!);
+    const [, ...args] = call.args;
+    const values = args.flatMap((arg) => this.parts(arg));
+    const work = args.at(-1)!;
+    const nanoseconds = this.asDouble(values.at(-1)!.value, work.type);
+    const [ask, serial] = [this.newLabel("fork"), this.newLabel("serial")];
+    this.branch(this.value(`icmp sgt i32 ${blocks}, 1`), ask, serial);
+    this.label(ask);
+    const context = this.fresh("v");
+    this.allocas.push(`  ${context} = alloca [${values.length * SLOT_SIZE} x i8], align ${SLOT_SIZE}`);
+    values.forEach(({ type, value }, k) => {
+      const wide = type === "i1" ? this.value(`zext i1 ${value} to i8`) : value;
+      const at = this.value(`getelementptr inbounds i8, ptr ${context}, i32 ${k * SLOT_SIZE}`);
+      this.line(`store ${type === "i1" ? "i8" : type} ${wide}, ptr ${at}, align ${SLOT_SIZE}`);
+    });
+    const schedule = scheduleNumber(s.fork!);
+    const done = this.value(`call i32 @w.fork(i32 ${number}, i32 ${blocks}, ptr ${context}, double ${nanoseconds}, i32 ${schedule})`);
+    this.branch(this.value(`icmp ne i32 ${done}, 0`), exit, serial);
+    this.label(serial);
+  }
+
+  /** A value as it is passed: an array is two. */
+  private parts(e: Expression): { type: string; value: string }[] {
+    if (!isArray(e.type)) return [{ type: llvmTypes(e.type)[0]!, value: this.scalar(e) }];
+    const { address, length } = this.array(e);
+    return [
+      { type: "ptr", value: address },
+      { type: "i32", value: length },
+    ];
   }
 
   private returnArena(): void {

@@ -1,4 +1,5 @@
 /** Each IR operation as LLVM instructions, by the types of its operands. */
+import { THREAD_ADDRESS } from "../bind/signature.js";
 import type { Expression, Operation, OperationName, Type } from "../ir/ir.js";
 import { isArray } from "../ir/build.js";
 import { double } from "./emit.js";
@@ -175,7 +176,8 @@ const table: Record<OperationName, Emit> = {
     if (type !== "f64") return emitter.value(`icmp eq ptr ${a}, null`);
     return emitter.value(`icmp eq i64 ${emitter.value(`bitcast double ${a} to i64`)}, ${BigInt(NOTHING)}`);
   },
-  // What tells an object from all others that live at the same time.
+  threadid: (emitter) => emitter.value(`load i32, ptr inttoptr (i32 ${THREAD_ADDRESS} to ptr)`),
+  // What tells an object from all others that live at the same time; of an array, where its elements begin.
   identity: (emitter, [a]) => emitter.value(`ptrtoint ptr ${a} to i32`),
   length: () => unexpected("length"),
   view: () => unexpected("view"),

@@ -531,7 +531,9 @@ class Narrowing {
       case "lowword":
         return operation(e.op, "i32", this.float(e.args[0]!)) as Integer;
       case "identity":
-        return operation(e.op, "i32", this.object(e.args[0]!)) as Integer;
+        return operation(e.op, "i32", this.any(e.args[0]!)) as Integer;
+      case "threadid":
+        return operation(e.op, "i32") as Integer;
       case "clz64":
       case "ctz64":
       case "popcnt64":

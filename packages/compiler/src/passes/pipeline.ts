@@ -1,11 +1,13 @@
 /** The passes between translation and emission, in order. */
 import type { Local, Module } from "../ir/ir.js";
+import type { LoopReport, ParallelOptions } from "../ir/parallel.js";
 import { verifyModule } from "../ir/verify.js";
 import type { Facts } from "./facts.js";
 import { scopeArena } from "./arenaScopes.js";
 import { signedRange } from "./bigintRange.js";
 import { findIntegerParameters } from "./integerParameters.js";
 import { narrow } from "./narrow.js";
+import { parallelize } from "./parallel/parallelize.js";
 import { replaceObjects } from "./scalarReplacement.js";
 import { wholeRange, type Range } from "./range.js";
 import { analyzeRanges } from "./ranges.js";
@@ -28,14 +30,29 @@ export interface Passed {
   readonly integers: ReadonlySet<Local>;
   /** Accesses without check in the copies of loops that run. */
   readonly removed: number;
+  /** The loops that were looked at for threads. */
+  readonly loops: readonly LoopReport[];
 }
 
-/** `numbers` are the parameters of the kernel that are plain numbers. With `verify`, a pass that breaks a rule of the IR throws. */
-export function runPasses(module: Module, numbers: ReadonlySet<Local>, verify = false): Passed {
+export interface PassOptions {
+  /** A pass that breaks a rule of the IR throws. */
+  readonly verify?: boolean | undefined;
+  /** Loops may run on many threads. */
+  readonly parallel?: ParallelOptions | undefined;
+}
+
+/** `numbers` are the parameters of the kernel that are plain numbers. */
+export function runPasses(given: Module, numbers: ReadonlySet<Local>, { verify, parallel }: PassOptions = {}): Passed {
+  let module = given;
   if (verify) verifyModule(module, "numbers", "translate");
   replaceObjects(module);
   if (verify) verifyModule(module, "numbers", "replaceObjects");
   const integers = findIntegerParameters(module, numbers);
+  let loops: readonly LoopReport[] = [];
+  if (parallel) {
+    ({ module, loops } = parallelize(module, parallel));
+    if (verify) verifyModule(module, "numbers", "parallelize");
+  }
   const bigints = module.root.parameters.filter((local) => local.type === "bigint");
   const root = new Map<Local, Range>([
     ...[...integers].map((local) => [local, PARAMETER] as const),
@@ -50,5 +67,5 @@ export function runPasses(module: Module, numbers: ReadonlySet<Local>, verify = 
   if (verify) verifyModule(versioned, "machine", "versionLoops");
   const scoped = scopeArena(versioned);
   if (verify) verifyModule(scoped, "machine", "scopeArena");
-  return { module: scoped, work, facts, zeroSign, locals, integers, removed };
+  return { module: scoped, work, facts, zeroSign, locals, integers, removed, loops };
 }

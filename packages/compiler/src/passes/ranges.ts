@@ -414,6 +414,7 @@ class FunctionAnalysis {
         if (e.op === "length") return wholeRange(0, maxLength(e.args[0]!.type as StorageKind));
         if (e.op === "convert") return wholeRange(0, 1);
         if (e.op === "host" || e.op === "island") return ANY;
+        if (e.op === "threadid") return wholeRange(0, 255);
         if (e.op === "random") return { lo: 0, hi: 1, whole: false, nan: false, negativeZero: false };
         if (args.length === 1) return unary[e.op]?.(args[0]!) ?? ANY;
         return args.length === 2 ? (binary[e.op]?.(args[0]!, args[1]!) ?? ANY) : ANY;

@@ -12,7 +12,7 @@ export type AssembleOutcome = { readonly module: AssembledModule } | { readonly 
 export function assembleModule(program: WebAssembly.Module, request: AssembleRequest): AssembleOutcome {
   const files = new FileTree();
   files.add(LLVM_FILE, new TextEncoder().encode(request.llvm));
-  for (const command of [compileCommand(request.llvm, request.features, request.remarks ?? false), linkCommand()]) {
+  for (const command of [compileCommand(request.llvm, request.features, request.remarks ?? false), linkCommand(request.llvm)]) {
     const { code, output } = runProgram(program, command, files);
     if (code !== 0) return { step: command[0]!, output: output.trim() || `exit code ${code}` };
   }

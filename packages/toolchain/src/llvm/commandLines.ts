@@ -43,6 +43,7 @@ function countsWithNumbers(llvm: string): boolean {
   return llvm.split(/^define /m).some((text) => /^[^(]*@f\d+\./.test(text) && /= f(?:add|sub|mul|div) double/.test(text));
 }
 
-export function linkCommand(): string[] {
-  return LINK;
+export function linkCommand(llvm: string): string[] {
+  // Where the words of the thread lie is known to the loader alone.
+  return /^@[\w.]+ = external global /m.test(llvm) ? [...LINK, "--unresolved-symbols=import-dynamic"] : LINK;
 }

@@ -1,6 +1,6 @@
 /** What wasm-ld -shared wrote in; the module as it ships, and what the glue must know about it, out. */
-import { type ExportEntry, readExports, readImports, readSpaceNeeds } from "./interface.js";
-import { joinSections, readSections, type Section, SECTION, startSection } from "./sections.js";
+import { type ExportEntry, readExports, readImports, readSpaceNeeds, withMemoryLimit } from "./interface.js";
+import { joinSections, makeSection, readSections, type Section, SECTION, startSection } from "./sections.js";
 
 export interface FinishedModule {
   readonly wasm: Uint8Array;
@@ -15,17 +15,21 @@ export interface FinishedModule {
 }
 
 const PROVIDED = new Set(["memory", "__memory_base", "__table_base", "__indirect_function_table", "__stack_pointer"]);
+/** Where the fixed words of the thread lie; only kernels with parallel loops ask. */
+const THREAD_WORDS = "GOT.mem.w.words";
 const RELOCATE_DATA = "__wasm_apply_data_relocs";
 
 /** Throws when the module asks its loader for more than memory, table, bases and stack pointer. */
 export function finishModule(linked: Uint8Array): FinishedModule {
   const sections = readSections(linked);
   const imports = readImports(sections);
-  const strange = imports.find(({ module, name }) => module.startsWith("GOT.") || (module === "env" && !PROVIDED.has(name)));
+  const strange = imports.find(({ module, name }) =>
+    module.startsWith("GOT.") ? `${module}.${name}` !== THREAD_WORDS : module === "env" && !PROVIDED.has(name),
+  );
   if (strange) throw new Error(`the module imports ${strange.module}.${strange.name}, which nothing provides`);
   const { memorySize, memoryAlign, tableSize } = readSpaceNeeds(sections);
   const usesStack = imports.some(({ module, name }) => module === "env" && name === "__stack_pointer");
-  const kept = sections.filter(({ id }) => id !== SECTION.custom);
+  const kept = sections.filter(({ id }) => id !== SECTION.custom).map(limitMemory);
   const relocate = readExports(sections).find(({ name }) => name === RELOCATE_DATA);
   const wasm = joinSections(relocate ? startingWith(kept, relocate) : kept);
   return { wasm, memorySize, memoryAlign, tableSize, usesStack };
@@ -39,4 +43,9 @@ function startingWith(sections: readonly Section[], { index }: ExportEntry): Sec
   if (sections.some(({ id }) => id === SECTION.start)) throw new Error("the module has a start function already");
   const place = sections.findIndex(({ id }) => id === SECTION.export) + 1;
   return [...sections.slice(0, place), startSection(index), ...sections.slice(place)];
+}
+
+/** A memory without a limit cannot be shared: the import gets the most that there is, which any memory is within. */
+function limitMemory(section: Section): Section {
+  return section.id === SECTION.import ? makeSection(section.id, withMemoryLimit(section.content)) : section;
 }

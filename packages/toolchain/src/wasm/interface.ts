@@ -1,5 +1,5 @@
 /** The sections of a module in; what it imports, exports and needs from the dynamic linker out. */
-import { WasmFormatError, WasmReader } from "./reader.js";
+import { encodeU32, WasmFormatError, WasmReader } from "./reader.js";
 import { type Section, SECTION } from "./sections.js";
 
 export interface ImportEntry {
@@ -22,6 +22,9 @@ export interface SpaceNeeds {
 }
 
 const MEMORY_INFORMATION = 1;
+/** The kind of an import that is a memory. */
+const MEMORY = 2;
+const MOST_PAGES = 65536;
 
 export function readImports(sections: readonly Section[]): ImportEntry[] {
   return readVector(sections, SECTION.import, (reader) => {
@@ -29,6 +32,23 @@ export function readImports(sections: readonly Section[]): ImportEntry[] {
     skipImportType(reader);
     return entry;
   });
+}
+
+/** The content of an import section in which every memory has a limit: the most pages that there are, where it has none. */
+export function withMemoryLimit(content: Uint8Array): Uint8Array {
+  const reader = new WasmReader(content);
+  const parts: (Uint8Array | readonly number[])[] = [];
+  let start = 0;
+  for (let count = reader.u32(); count > 0; count--) {
+    reader.name();
+    reader.name();
+    const kind = reader.position;
+    skipImportType(reader);
+    if (content[kind] !== MEMORY || content[kind + 1]! & 1) continue;
+    parts.push(content.subarray(start, kind + 1), [1], content.subarray(kind + 2, reader.position), encodeU32(MOST_PAGES));
+    start = reader.position;
+  }
+  return Uint8Array.from([...parts, content.subarray(start)].flatMap((part) => [...part]));
 }
 
 export function readExports(sections: readonly Section[]): ExportEntry[] {
@@ -63,7 +83,7 @@ function skipImportType(reader: WasmReader): void {
   else if (kind === 1) {
     reader.byte();
     skipLimits(reader);
-  } else if (kind === 2) skipLimits(reader);
+  } else if (kind === MEMORY) skipLimits(reader);
   else if (kind === 3) reader.take(2);
   else if (kind === 4) {
     reader.byte();

@@ -53,6 +53,9 @@ export function removeCustomSections(wasm: Uint8Array): Uint8Array {
 
 /** A section that makes the module call one of its functions when it is instantiated. */
 export function startSection(functionIndex: number): Section {
-  const content = Uint8Array.from(encodeU32(functionIndex));
-  return { id: SECTION.start, content, whole: Uint8Array.from([SECTION.start, content.length, ...content]) };
+  return makeSection(SECTION.start, Uint8Array.from(encodeU32(functionIndex)));
+}
+
+export function makeSection(id: number, content: Uint8Array): Section {
+  return { id, content, whole: Uint8Array.from([id, ...encodeU32(content.length), ...content]) };
 }

@@ -9,8 +9,6 @@ import { poolOf, startThreads } from "./pool.js";
 import type { Pool } from "./pool-state.js";
 import { rethrow } from "./rethrow.js";
 
-/** Nanoseconds of work from which on a loop is worth other threads. */
-const WORTH = 50_000;
 /** Estimates may be so many times too low: such loops are timed once, and seldom again. */
 const DOUBT = 16;
 const SELDOM = 64;
@@ -40,11 +38,11 @@ export const fork: Fork = (kernel, imports, bytes, numbers) => {
   functions["k"] = (task: number, blocks: number, context: number, work: number, schedule: number): number => {
     const experience = (known[task] ??= { factor: 1, timed: false, short: 0 });
     const estimate = work * experience.factor;
-    if (!(estimate * DOUBT >= WORTH) || blocks < 2) return 0;
+    if (!(estimate * DOUBT >= pool.worth) || blocks < 2) return 0;
     const threads = getNumThreads();
     if (threads < 2 || pool.busy || kernel.words[NESTED]) return 0;
     const run = tasks[`p${task}`] as Task;
-    if (estimate < WORTH) {
+    if (estimate < pool.worth) {
       if (experience.timed && ++experience.short % SELDOM) return 0;
       return alone(pool, run, blocks, context, work, experience);
     }

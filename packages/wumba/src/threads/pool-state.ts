@@ -19,6 +19,8 @@ export interface Pool {
   failures: number;
   /** How long a thread may be at one block when nothing is known of the others, in milliseconds. */
   patience: number;
+  /** Nanoseconds of work from which on a loop is worth other threads. */
+  worth: number;
   /** A job runs, of this thread. */
   busy: boolean;
 }

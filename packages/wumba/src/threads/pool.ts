@@ -21,6 +21,7 @@ export function poolOf(kernel: KernelMemory): Pool {
     missing: false,
     failures: 0,
     patience: 30_000,
+    worth: 50_000,
     busy: false,
   });
 }

@@ -1,0 +1,97 @@
+/** Tasks: functions that run a block of the rounds of a parallel loop, exported so that every thread can call them with the place of their other arguments. */
+import {
+  ARENA_END_ADDRESS,
+  ARENA_TOP_ADDRESS,
+  CALL_ADDRESS,
+  RESULT_ADDRESS,
+  taskExport,
+  THREAD_ADDRESS,
+  THREAD_WORDS,
+  WORDS_ADDRESS,
+} from "../bind/signature.js";
+import type { Func, Module, Schedule, Type } from "../ir/ir.js";
+import { eachStatement } from "../ir/walk.js";
+import { llvmTypes } from "./function.js";
+
+/** Bytes of a value in the context of a task. */
+export const SLOT_SIZE = 8;
+
+/** As `fork` of the signature counts them. */
+export const scheduleNumber = (schedule: Schedule): number => ["dynamic", "static", "guided"].indexOf(schedule);
+
+export class Tasks {
+  private readonly numbers = new Map<Func, number>();
+
+  constructor(
+    module: Module,
+    private readonly names: ReadonlyMap<Func, string>,
+  ) {
+    for (const func of module.functions)
+      eachStatement(func.body, (s) => {
+        if (s.kind === "loop" && s.fork) eachStatement(s.body, (inner) => this.add(inner));
+      });
+  }
+
+  private add(s: Parameters<Parameters<typeof eachStatement>[1]>[0]): void {
+    if (s.kind === "evaluate" && s.value.op === "call" && !this.numbers.has(s.value.callee))
+      this.numbers.set(s.value.callee, this.numbers.size);
+  }
+
+  get size(): number {
+    return this.numbers.size;
+  }
+
+  numberOf(func: Func): number | undefined {
+    return this.numbers.get(func);
+  }
+
+  /** The exported functions: a block's number and the context in, the task's call. */
+  text(): string {
+    return [...this.numbers].map(([func, number]) => this.exported(func, number)).join("\n");
+  }
+
+  private exported(func: Func, number: number): string {
+    const lines: string[] = [];
+    const args: string[] = [];
+    let slot = 0;
+    func.parameters.forEach((local, k) => {
+      if (k === 0) return void args.push(`${llvmTypes(local.type)[0]} ${blockOf(local.type, lines)}`);
+      for (const type of llvmTypes(local.type)) {
+        lines.push(`  %a${slot} = getelementptr inbounds i8, ptr %context, i32 ${slot * SLOT_SIZE}`);
+        const memory = type === "i1" ? "i8" : type;
+        lines.push(`  %v${slot} = load ${memory}, ptr %a${slot}, align ${SLOT_SIZE}`);
+        if (type === "i1") lines.push(`  %b${slot} = trunc i8 %v${slot} to i1`);
+        args.push(`${type} %${type === "i1" ? "b" : "v"}${slot}`);
+        slot++;
+      }
+    });
+    return [
+      `define void @task${number}(i32 %block, ptr %context) nounwind "wasm-export-name"="${taskExport(number)}" {`,
+      ...lines,
+      `  call void ${this.names.get(func)}(${args.join(", ")})`,
+      "  ret void",
+      "}",
+    ].join("\n");
+  }
+
+  /** The fixed words of the thread that runs the module, in place of those of the calling thread. */
+  ofThread(text: string): string {
+    if (this.size === 0) return text;
+    const places = [ARENA_TOP_ADDRESS, ARENA_END_ADDRESS, RESULT_ADDRESS, RESULT_ADDRESS + 4, CALL_ADDRESS, THREAD_ADDRESS];
+    const replaced = places.reduce(
+      (all, address) =>
+        all.replaceAll(
+          `inttoptr (i32 ${address} to ptr)`,
+          `getelementptr inbounds (i8, ptr @${THREAD_WORDS}, i32 ${address - WORDS_ADDRESS})`,
+        ),
+      text,
+    );
+    return `${replaced}\n@${THREAD_WORDS} = external global [16 x i32], align 16\n`;
+  }
+}
+
+function blockOf(type: Type, lines: string[]): string {
+  if (type === "i32") return "%block";
+  lines.push(type === "i64" ? "  %number = zext i32 %block to i64" : "  %number = uitofp i32 %block to double");
+  return "%number";
+}

@@ -1,0 +1,666 @@
+/**
+ * What the rounds of a loop do to memory that they share: every element and field that they read or write, with the form of its index, through calls.
+ * Locals are followed in the order of the statements; where control joins or repeats, what differs is forgotten.
+ */
+import { elementKinds } from "../../ir/arrays.js";
+import { copy, fieldOf, isArray, itemsOf, lengthOf, read } from "../../ir/build.js";
+import { isObject, type ObjectType } from "../../ir/objects.js";
+import { eachNode, eachStatement, expressionsOf } from "../../ir/walk.js";
+import type { Call, Conditional, Expression, Func, If, Label, Local, Loop, Statement, StorageKind } from "../../ir/ir.js";
+import type { Place } from "../../bind/signature.js";
+import { Costs } from "./costs.js";
+import { Form, printed, type CounterAtom } from "./forms.js";
+import { CONSTANT, OWN, UNKNOWN, type Element, type ElementAccess, type FieldAccess, type Value, type Where } from "./places.js";
+
+/** Why rounds cannot run at the same time, in terms of diagnostics. */
+export interface Problem {
+  readonly code: "W6001" | "W6002" | "W6003" | "W6004" | "W6005" | "W6006" | "W6007" | "W6008" | "W6009";
+  readonly place: Place | undefined;
+  readonly details: readonly string[];
+}
+
+const DEEPEST_CALL = 24;
+const MOST_STATEMENTS = 20_000;
+
+type State = Map<Local, Value>;
+
+export class Accesses {
+  readonly elements: ElementAccess[] = [];
+  readonly fields: FieldAccess[] = [];
+  readonly problems: Problem[] = [];
+  readonly costs = new Costs();
+  /** Forms that are taken to be integers of 32 bits. */
+  readonly words: Form[] = [];
+  /** Indices that are taken to be below lengths. */
+  readonly inside: { readonly index: Form; readonly length: Expression }[] = [];
+  /** Fields whose values are taken to be the same in all rounds. */
+  readonly trusted = new Set<string>();
+  /** References that are not the round's own have been put into arrays or fields that all rounds see. */
+  keepsShared = false;
+  /** References to what is shared have been put into what is the round's own. */
+  mixed = false;
+  private state: State = new Map();
+  private place: Place | undefined;
+  private statement = 0;
+  private readonly calls: Func[] = [];
+  /** The arguments of each of these. */
+  private readonly given: Value[][] = [];
+  /** What each of these calls has returned so far. */
+  private readonly results: Value[][] = [];
+  private readonly jumps = new Map<Label, State[]>();
+  /** Control does not come here. */
+  private ended = false;
+  private counters = 0;
+
+  /** `written`: the locals that the loop assigns. `wasMixed`: what an earlier walk has found. */
+  constructor(
+    private readonly written: ReadonlySet<Local>,
+    private readonly wasMixed: boolean,
+  ) {}
+
+  /** The body of the loop, in which `round` has the form given. */
+  walk(body: readonly Statement[], round: Local, form: Form): void {
+    this.state.set(round, { form });
+    this.list(body);
+  }
+
+  /** The form of a bound of the loop itself, if all rounds see the same one. */
+  bound(e: Expression): Form | undefined {
+    const form = this.value(e).form;
+    return form?.isFixed ? form : undefined;
+  }
+
+  private problem(code: Problem["code"], ...details: string[]): void {
+    this.problems.push({ code, place: this.place, details });
+  }
+
+  // --- statements -------------------------------------------------------------------------------------------------------
+
+  private list(list: readonly Statement[]): void {
+    for (const s of list) {
+      if (s.place && this.calls.length === 0) this.place = s.place;
+      if (this.ended) return;
+      if (this.statement++ > MOST_STATEMENTS) return this.problem("W6005", "the loop", "is too large to be looked through");
+      this.visit(s);
+    }
+  }
+
+  private visit(s: Statement): void {
+    switch (s.kind) {
+      case "assign": {
+        this.state.set(s.local, held(s.local.type, this.value(s.value)));
+        return;
+      }
+      case "store": {
+        const array = this.value(s.array);
+        const index = this.value(s.index).form;
+        const value = this.value(s.value);
+        this.keep(array.where ?? UNKNOWN, s.value, value);
+        return this.access(true, s.array, array, index);
+      }
+      case "copy": {
+        const [target, source] = [this.value(s.target), this.value(s.source)];
+        const length = this.lengthOf(source);
+        const element = Form.atom(this.counter(Form.constant(0), length?.plus(Form.constant(-1))));
+        this.access(false, s.source, source, element);
+        return this.access(true, s.target, target, element);
+      }
+      case "setField": {
+        const object = this.where(s.object);
+        this.keep(object, s.value, this.value(s.value));
+        return this.field(true, s.object, object, s.field);
+      }
+      case "push":
+        this.keep(this.where(s.list), s.value, this.value(s.value));
+        return this.changeList(s.list);
+      case "shorten":
+        this.value(s.length);
+        return this.changeList(s.list);
+      case "drop":
+        this.value(s.count);
+        return this.changeList(s.list);
+      case "if": {
+        if (this.mayAppend(s)) return this.list(s.otherwise);
+        this.value(s.condition);
+        const before = new Map(this.state);
+        const then = this.branch(s.then, this.state);
+        const otherwise = this.branch(s.otherwise, before);
+        return this.goOn([then, otherwise]);
+      }
+      case "loop":
+        return this.loop(s);
+      case "block": {
+        const states: State[] = [];
+        this.jumps.set(s.label, states);
+        const end = this.branch(s.body, this.state);
+        return this.goOn([end, ...states]);
+      }
+      case "arena":
+        return this.list(s.body);
+      case "break":
+        this.jumps.get(s.label)?.push(new Map(this.state));
+        this.ended = true;
+        return;
+      case "return":
+        if (s.value) this.results.at(-1)?.push(this.value(s.value));
+        this.ended = true;
+        return;
+      default:
+        for (const e of expressionsOf(s)) this.value(e);
+        this.ended = s.kind === "continue" || s.kind === "throw" || s.kind === "raise" || s.kind === "fail";
+    }
+  }
+
+  /** `list[i] = v` adds an element where i is the length: that no round does so is a condition of the loop. */
+  private mayAppend({ condition, then: [push, ...more] }: If): boolean {
+    if (push?.kind !== "push" || more.length > 0 || condition.op !== "eq") return false;
+    const [index, length] = condition.args as [Expression, Expression];
+    const list = length.op === "length" && length.args[0]!.op === "items" ? length.args[0].args[0] : undefined;
+    if (!list || printed(list) !== printed(push.list)) return false;
+    const where = this.where(list);
+    const form = this.value(index).form;
+    if (where.kind !== "fixed" || !form) return false;
+    this.inside.push({ index: form, length: lengthOf(itemsOf(copy(where.expression))) });
+    return true;
+  }
+
+  /** The state behind a list that begins with one; undefined where control does not come. */
+  private branch(list: readonly Statement[], state: State): State | undefined {
+    this.state = state;
+    this.ended = false;
+    this.list(list);
+    return this.ended ? undefined : this.state;
+  }
+
+  private goOn(states: readonly (State | undefined)[]): void {
+    const reached = states.filter((state) => state !== undefined);
+    this.ended = reached.length === 0;
+    if (!this.ended) this.state = reached.reduce(joinStates);
+  }
+
+  private forget(locals: Iterable<Local>): void {
+    for (const local of locals) this.state.set(local, held(local.type, {}));
+  }
+
+  private loop(s: Loop): void {
+    const assigned = assignedIn([s]);
+    const entry = new Map(this.state);
+    this.forget(assigned);
+    const counter = this.counterOf(s, entry);
+    if (counter) this.state.set(counter.local, { form: Form.atom(counter.atom) });
+    this.costs.within(counter?.atom, counter?.step ?? 1, () => {
+      this.list(s.head);
+      if (s.test) this.value(s.test);
+      this.list(s.body);
+      if (counter) this.state.set(counter.local, { form: Form.atom(counter.atom) });
+      this.ended = false;
+      this.list(s.update);
+    });
+    this.ended = false;
+    this.forget(assigned);
+  }
+
+  /** The variable that a loop counts by constant steps, and its bounds. */
+  private counterOf(s: Loop, entry: State): { local: Local; atom: CounterAtom; step: number } | undefined {
+    if (!s.test) return undefined;
+    for (const [a, op, b] of comparisonsOf(s.test)) {
+      if (a.op !== "local" || a.type !== "f64") continue;
+      const step = stepOf(s, a.local);
+      const first = entry.get(a.local)?.form;
+      const upwards = op === "lt" || op === "le" || (op === "ne" && step === 1);
+      if (step === undefined || !first || upwards !== step > 0) continue;
+      const bound = this.quietly(() => this.value(b).form);
+      const last = bound?.plus(Form.constant(op === "le" || op === "ge" ? 0 : -Math.sign(step)));
+      const atom = step > 0 ? this.counter(first, last) : this.counter(last, first);
+      return { local: a.local, atom, step: Math.abs(step) };
+    }
+    return undefined;
+  }
+
+  private counter(low: Form | undefined, high: Form | undefined, data = false): CounterAtom {
+    return { kind: "counter", key: `c${this.counters++}`, low, high, data };
+  }
+
+  /** Evaluates what is evaluated again elsewhere. */
+  private quietly<T>(evaluate: () => T): T {
+    const [elements, fields, problems] = [this.elements.length, this.fields.length, this.problems.length];
+    const result = evaluate();
+    this.elements.length = elements;
+    this.fields.length = fields;
+    this.problems.length = problems;
+    return result;
+  }
+
+  // --- memory -----------------------------------------------------------------------------------------------------------
+
+  private access(write: boolean, array: Expression, { where = UNKNOWN, from, length, part }: Value, given: Form | undefined): void {
+    this.costs.add(0.4);
+    if (where.kind === "own" || where.kind === "constant") return;
+    // Whatever the index into a view is, it is inside.
+    const at =
+      (part || (length && !given?.isBounded) ? undefined : given) ??
+      (length && Form.atom(this.counter(Form.constant(0), length.plus(Form.constant(-1)))));
+    const index = from === null ? undefined : from && at ? from.plus(at) : at;
+    this.elements.push({ write, name: nameOf(array), where, index, storage: array.type as StorageKind, place: this.place });
+    if (where.kind === "unknown" && write)
+      this.problem("W6005", nameOf(array), "is not known to be the same array, or another one, in each round");
+  }
+
+  private field(write: boolean, object: Expression, where: Where, field: string): void {
+    this.costs.add(0.4);
+    if (where.kind === "own" || where.kind === "constant") return;
+    const key = fieldKey(object.type as ObjectType, field);
+    this.fields.push({ write, name: `${nameOf(object)}.${field}`, where, field: key, place: this.place });
+  }
+
+  private changeList(list: Expression): void {
+    const where = this.where(list);
+    if (where.kind !== "own") this.problem("W6004", nameOf(list));
+  }
+
+  /** Notes that a container gets a reference. */
+  private keep(container: Where, stored: Expression, value: Value): void {
+    if (!isReferenceType(stored.type) || stored.type === "String") return;
+    const own = value.where?.kind === "own" || value.where?.kind === "constant" || stored.op === "nothing";
+    if (own) return;
+    if (container.kind === "own") this.mixed = true;
+    else this.keepsShared = true;
+  }
+
+  // --- values -----------------------------------------------------------------------------------------------------------
+
+  private where(e: Expression): Where {
+    return this.value(e).where ?? UNKNOWN;
+  }
+
+  private lengthOf({ where, from, length, part }: Value): Form | undefined {
+    if (part) return undefined;
+    if (from !== undefined || where?.kind !== "fixed") return length;
+    const expression = lengthOf(copy(where.expression));
+    return Form.atom({ kind: "fixed", key: `length(${where.key})`, expression, whole: true });
+  }
+
+  private value(e: Expression): Value {
+    const value = this.compute(e);
+    return value.form || value.where || !isFixedValue(e, (inner) => this.fixedOf(inner)) ? value : { form: this.fixedForm(e) };
+  }
+
+  private compute(e: Expression): Value {
+    switch (e.op) {
+      case "constant":
+        return Number.isInteger(e.value) && e.type === "f64" ? { form: Form.constant(e.value) } : {};
+      case "local":
+        return this.local(e.local, e);
+      case "address":
+        this.forget([e.local]);
+        return {};
+      case "load":
+        return this.load(e);
+      case "field":
+        return this.readField(e);
+      case "items":
+        return { where: this.follow(e.args[0], (list) => itemsOf(list), "items") };
+      case "view": {
+        const array = this.value(e.args[0]!);
+        const { where = UNKNOWN, from } = array;
+        const [start, length] = e.args.slice(1).map((arg) => this.value(arg).form);
+        const sum = from === null || !start ? undefined : from ? from.plus(start) : start;
+        if (!sum && from && array.length) return { where, from, length: array.length, part: true };
+        return { where, from: sum ?? null, length, part: array.part };
+      }
+      case "length":
+        return { form: this.lengthOf(this.value(e.args[0]!)) };
+      case "table":
+        return { where: CONSTANT };
+      case "nothing":
+        return { where: OWN };
+      case "allocate":
+      case "new":
+      case "newList":
+        this.costs.add(20);
+        e.args.forEach((arg) => this.keep(OWN, arg, this.value(arg)));
+        return { where: OWN };
+      case "join":
+        this.costs.add(30);
+        e.args.forEach((arg) => this.value(arg));
+        return { where: CONSTANT };
+      case "call":
+        return this.call(e);
+      case "conditional": {
+        const [, yes, no] = e.args.map((arg) => this.value(arg)) as [Value, Value, Value];
+        const chosen = isReferenceType(e.type) ? undefined : this.usualCase(e, yes.form, no.form);
+        return chosen ? { form: chosen } : joinValues(held(e.type, yes), held(e.type, no));
+      }
+      case "host":
+      case "island":
+      case "lowercase":
+      case "uppercase":
+        this.problem("W6006");
+        e.args.forEach((arg) => this.value(arg));
+        return { where: UNKNOWN };
+      default:
+        return { form: this.arithmetic(e) };
+    }
+  }
+
+  private local(local: Local, e: Expression): Value {
+    const known = this.state.get(local);
+    if (known) return known;
+    if (this.calls.length > 0 || this.written.has(local)) return held(local.type, {});
+    if (isReferenceType(local.type))
+      return { where: local.type === "String" ? CONSTANT : { kind: "fixed", key: printed(e), expression: e } };
+    return local.type === "f64" ? { form: this.fixedForm(e) } : {};
+  }
+
+  private load(e: Expression & { op: "load" }): Value {
+    const [array, index] = e.args;
+    const value = this.value(array);
+    const where = value.where ?? UNKNOWN;
+    const at = this.value(index).form;
+    this.access(false, array, value, at);
+    if (!isReferenceType(e.type)) return { form: this.loaded(e) };
+    if (e.type === "String" || where.kind === "constant") return { where: CONSTANT };
+    if (where.kind === "own") return { where: this.wasMixed ? UNKNOWN : OWN };
+    if (where.kind !== "fixed" || value.from !== undefined) return { where: UNKNOWN };
+    const element: Element = { kind: "element", key: `${where.key}[]`, list: where.expression, index: at, follow: (item) => item };
+    return { where: element };
+  }
+
+  /** A number out of an array of small integers has bounds. */
+  private loaded(e: Expression & { op: "load" }): Form | undefined {
+    const { range } = elementKinds[e.args[0].type as StorageKind];
+    return e.type === "f64" && range ? Form.atom(this.counter(Form.constant(range[0]), Form.constant(range[1]), true)) : undefined;
+  }
+
+  private readField(e: Expression & { op: "field" }): Value {
+    const object = this.where(e.args[0]);
+    this.field(false, e.args[0], object, e.field);
+    if (!isReferenceType(e.type)) {
+      if (object.kind !== "fixed" || e.type !== "f64") return {};
+      const expression = fieldOf(copy(object.expression), e.field);
+      this.trusted.add(fieldKey(e.args[0].type as ObjectType, e.field));
+      return { form: Form.atom({ kind: "fixed", key: printed(expression), expression, whole: false }) };
+    }
+    if (e.type === "String") return { where: CONSTANT };
+    return { where: this.follow(e.args[0], (value) => fieldOf(value, e.field), e.field) };
+  }
+
+  /** What lies at a field of an object, or the elements of a list. */
+  private follow(from: Expression, step: (value: Expression) => Expression, name: string): Where {
+    const where = this.where(from);
+    if (name !== "items" && where.kind !== "own") this.trusted.add(fieldKey(from.type as ObjectType, name));
+    switch (where.kind) {
+      case "own":
+        return name !== "items" && this.wasMixed ? UNKNOWN : OWN;
+      case "fixed": {
+        const expression = step(copy(where.expression));
+        return { kind: "fixed", key: printed(expression), expression };
+      }
+      case "element":
+        return { ...where, key: `${where.key}.${name}`, follow: (item) => step(where.follow(item)) };
+      default:
+        return where;
+    }
+  }
+
+  // --- calls ------------------------------------------------------------------------------------------------------------
+
+  private call(e: Call): Value {
+    const args = e.args.map((arg) => this.value(arg));
+    this.costs.add(e.callee.library ? 4 : 1);
+    const { callee } = e;
+    const running = this.calls.indexOf(callee);
+    if (running >= 0 || this.calls.length > DEEPEST_CALL) {
+      const alike = running >= 0 && this.given[running]!.every((value, k) => sameReference(value, args[k]!));
+      if (!alike && touchesMemory(callee)) this.problem("W6005", `${callee.name}()`, "calls itself and works on other arrays or objects");
+      return held(e.type, {});
+    }
+    const repeats = callsItself(callee);
+    const outer = this.state;
+    this.state = new Map(outer);
+    callee.parameters.forEach((parameter, k) => {
+      if (parameter.reference) this.state.delete(parameter);
+      // A call of itself has other numbers.
+      else this.state.set(parameter, repeats && !isReferenceType(parameter.type) ? {} : held(parameter.type, args[k]!));
+    });
+    this.calls.push(callee);
+    this.given.push(args);
+    this.results.push([]);
+    this.list(callee.body);
+    this.calls.pop();
+    this.given.pop();
+    const results = this.results.pop()!;
+    this.ended = false;
+    this.state = outer;
+    if (e.type === "String") return { where: CONSTANT };
+    return results.length > 0 ? results.reduce(joinValues) : held(e.type, {});
+  }
+
+  // --- numbers ----------------------------------------------------------------------------------------------------------
+
+  private arithmetic(e: Expression): Form | undefined {
+    const args = e.args.map((arg) => this.value(arg).form);
+    this.costs.add(e.op === "div" || e.op === "sqrt" || e.op === "rem" ? 2 : 0.3);
+    const [a, b] = args;
+    switch (e.op) {
+      case "add":
+        return a && b && a.plus(b);
+      case "sub":
+        return a && b && a.plus(b.negated());
+      case "mul":
+        return a && b && a.times(b);
+      case "neg":
+        return a?.negated();
+      // Whole numbers stay what they are.
+      case "floor":
+      case "ceil":
+      case "trunc":
+      case "round":
+        return a;
+      case "imul":
+        return a && b && this.word(a.times(b));
+      case "or":
+      case "shr":
+      case "ushr":
+        return a && b?.known === 0 ? this.word(a) : undefined;
+      case "shl":
+        return a && b?.known !== undefined && b.known >= 0 && b.known < 31 ? this.word(a.times(Form.constant(2 ** b.known))) : undefined;
+      // The end of what there is, or the beginning.
+      case "min":
+        return a && b && (b.isFixed ? a.assuming(b.plus(a.negated())) : a.isFixed ? b.assuming(a.plus(b.negated())) : undefined);
+      case "max":
+        return a && b?.known === 0 ? a.assuming(a) : b && a?.known === 0 ? b.assuming(b) : undefined;
+      case "and":
+        return this.masked(b?.known) ?? this.masked(a?.known);
+      default:
+        return undefined;
+    }
+  }
+
+  /** A whole number that is NaN or negative only where something is wrong: the other case, with that as an assumption. */
+  private usualCase(e: Conditional, yes: Form | undefined, no: Form | undefined): Form | undefined {
+    const [test] = e.args;
+    const [a, b] = test.args as readonly [Expression, Expression];
+    if (test.op === "eq" && printed(a) === printed(b)) return this.quietly(() => this.value(a).form) && yes;
+    if (test.op !== "lt" || b.op !== "constant" || b.value !== 0) return undefined;
+    const tested = this.quietly(() => this.value(a).form);
+    return tested && no?.assuming(tested);
+  }
+
+  /** What is right for integers of 32 bits. */
+  private word(form: Form): Form {
+    this.words.push(form);
+    return form;
+  }
+
+  private masked(mask: number | undefined): Form | undefined {
+    if (mask === undefined || mask < 0 || mask >= 2 ** 31) return undefined;
+    return Form.atom(this.counter(Form.constant(0), Form.constant(mask), true));
+  }
+
+  /** A number that is the same in all rounds. */
+  private fixedForm(e: Expression): Form {
+    const expression = this.fixedOf(e)!;
+    return Form.atom({ kind: "fixed", key: printed(expression), expression, whole: false });
+  }
+
+  /** An expression of the function that holds the loop with the value of this one, which all rounds share. */
+  private fixedOf(e: Expression): Expression | undefined {
+    if (e.op === "constant") return copy(e);
+    if (e.op === "local") {
+      const known = this.state.get(e.local);
+      if (known?.form) return fixedExpression(known.form);
+      if (known?.where) return known.where.kind === "fixed" ? copy(known.where.expression) : undefined;
+      return known || this.calls.length > 0 || this.written.has(e.local) || e.local.reference ? undefined : read(e.local);
+    }
+    if (!steady.has(e.op)) return undefined;
+    const args = e.args.map((arg) => this.fixedOf(arg));
+    return args.some((arg) => arg === undefined) ? undefined : ({ ...e, args } as Expression);
+  }
+}
+
+/** Operations that give the same for the same operands, whatever else happens. */
+const steady = new Set<Expression["op"]>([
+  ...(["add", "sub", "mul", "div", "rem", "neg", "and", "or", "xor", "not", "shl", "shr", "ushr", "imul"] as const),
+  ...(["floor", "ceil", "trunc", "round", "sqrt", "abs", "min", "max", "sign", "fround"] as const),
+]);
+
+const isFixedValue = (e: Expression, fixedOf: (e: Expression) => Expression | undefined): boolean =>
+  e.type === "f64" && e.op !== "local" && steady.has(e.op) && fixedOf(e) !== undefined;
+
+/** A form of what is fixed as an expression, if it is one atom or a constant. */
+function fixedExpression(form: Form): Expression | undefined {
+  const [term, ...others] = form.terms.values();
+  if (!term || others.length || term.coefficient !== 1 || term.atoms.length !== 1) return undefined;
+  const [atom] = term.atoms;
+  return atom!.kind === "fixed" ? copy(atom!.expression) : undefined;
+}
+
+const isReferenceType = (type: Expression["type"]): boolean => isArray(type) || isObject(type);
+/** What a local of a type keeps of a value. */
+const held = (type: Expression["type"], { form, where, from, length, part }: Value): Value =>
+  isReferenceType(type) ? { where: type === "String" ? CONSTANT : (where ?? UNKNOWN), from, length, part } : { form };
+
+export const fieldKey = (type: ObjectType, field: string): string => `${type.resolved.id}.${field}`;
+
+function joinWhere(a: Where, b: Where): Where {
+  if (a.kind === b.kind && (a.kind === "own" || a.kind === "constant")) return a;
+  return a.kind === "fixed" && b.kind === "fixed" && a.key === b.key ? a : UNKNOWN;
+}
+
+function joinValues(a: Value, b: Value): Value {
+  if (a === b) return a;
+  if (!a.where || !b.where) return a.form && b.form && a.form.key === b.form.key ? { form: a.form.assuming(...b.form.assumed) } : {};
+  const same = a.from === b.from || (a.from && b.from && a.from.key === b.from.key);
+  return {
+    where: same ? joinWhere(a.where, b.where) : UNKNOWN,
+    from: a.from,
+    length: a.length?.key === b.length?.key ? a.length : undefined,
+    part: a.part || b.part,
+  };
+}
+
+function joinStates(a: State, b: State): State {
+  const joined: State = new Map();
+  for (const local of new Set([...a.keys(), ...b.keys()])) {
+    const [x, y] = [a.get(local), b.get(local)];
+    // Known on one side alone: assigned there, and assigned again before it is read here.
+    joined.set(local, x && y ? joinValues(x, y) : held(local.type, {}));
+  }
+  return joined;
+}
+
+function assignedIn(list: readonly Statement[]): Set<Local> {
+  const found = new Set<Local>();
+  eachStatement(list, (s) => {
+    if (s.kind === "assign") found.add(s.local);
+    for (const e of expressionsOf(s)) eachNode(e, (node) => void (node.op === "address" && found.add(node.local)));
+  });
+  return found;
+}
+
+/** Whether an array or object is the same one, or again one of the round's own. */
+function sameReference(a: Value, b: Value): boolean {
+  if (!a.where || !b.where || a.where.kind !== b.where.kind) return !a.where && !b.where;
+  if (a.where.kind === "own" || a.where.kind === "constant") return true;
+  return joinValues(a, b).where !== UNKNOWN && a.length?.key === b.length?.key;
+}
+
+function callsItself(func: Func, from: Func = func, seen = new Set<Func>()): boolean {
+  if (seen.has(from)) return false;
+  seen.add(from);
+  let found = false;
+  eachStatement(from.body, (s) => {
+    for (const e of expressionsOf(s))
+      eachNode(e, (node) => void (found ||= node.op === "call" && (node.callee === func || callsItself(func, node.callee, seen))));
+  });
+  return found;
+}
+
+/** Whether a function or what it calls reads or writes arrays or objects. */
+function touchesMemory(func: Func, seen = new Set<Func>()): boolean {
+  if (seen.has(func)) return false;
+  seen.add(func);
+  let found = false;
+  eachStatement(func.body, (s) => {
+    found ||= !["assign", "if", "loop", "block", "arena", "break", "continue", "return", "evaluate", "throw", "raise", "fail"].includes(
+      s.kind,
+    );
+    for (const e of expressionsOf(s))
+      eachNode(e, (node) => {
+        found ||= (node.op === "load" && node.args[0].op !== "table") || node.op === "field" || node.op === "address";
+        if (node.op === "call") found ||= touchesMemory(node.callee, seen);
+      });
+  });
+  return found;
+}
+
+type Comparison = readonly [Expression, "lt" | "le" | "gt" | "ge" | "ne", Expression];
+const mirrored = { lt: "gt", le: "ge", gt: "lt", ge: "le", ne: "ne" } as const;
+
+/** The comparisons that must all hold for a loop to go on. */
+function comparisonsOf(test: Expression): Comparison[] {
+  if (test.op === "conditional" && test.args[2].op === "constant" && test.args[2].value === 0)
+    return [...comparisonsOf(test.args[0]), ...comparisonsOf(test.args[1])];
+  if (test.op !== "lt" && test.op !== "le" && test.op !== "gt" && test.op !== "ge" && test.op !== "ne") return [];
+  const [a, b] = test.args as [Expression, Expression];
+  return [
+    [a, test.op, b],
+    [b, mirrored[test.op], a],
+  ];
+}
+
+/** The constant by which a loop's update changes a variable that nothing else in the loop assigns. */
+export function stepOf(s: Loop, local: Local): number | undefined {
+  let step: number | undefined;
+  let writes = 0;
+  eachStatement([s], (inner) => {
+    if (inner.kind === "assign" && inner.local === local) writes++;
+    for (const e of expressionsOf(inner)) eachNode(e, (node) => void (writes += node.op === "address" && node.local === local ? 2 : 0));
+  });
+  for (const inner of s.update) {
+    if (inner.kind !== "assign" || inner.local !== local || (inner.value.op !== "add" && inner.value.op !== "sub")) continue;
+    const [a, b] = inner.value.args as [Expression, Expression];
+    if (a.op !== "local" || a.local !== local || b.op !== "constant" || !Number.isInteger(b.value) || b.value === 0) continue;
+    step = inner.value.op === "add" ? b.value : -b.value;
+  }
+  return writes === 1 ? step : undefined;
+}
+
+/** How messages name an array or object. */
+function nameOf(e: Expression): string {
+  switch (e.op) {
+    case "local":
+      return e.local.name === "t" ? "an array" : e.local.name;
+    case "field":
+      return `${nameOf(e.args[0])}.${e.field}`;
+    case "items":
+    case "view":
+    case "length":
+      return nameOf(e.args[0]);
+    case "load":
+      return `${nameOf(e.args[0])}[…]`;
+    default:
+      return "an array";
+  }
+}

@@ -1,0 +1,166 @@
+/** Whether the rounds of a loop can run at the same time: what each has to itself, what they put together, and what has to hold before. */
+import { arithmetic, compare, conditional, copy, number } from "../../ir/build.js";
+import { bodiesOf, eachStatement } from "../../ir/walk.js";
+import type { Expression, Func, Label, Local, Loop, Statement } from "../../ir/ir.js";
+import type { ParallelOptions } from "../../ir/parallel.js";
+import { Accesses, stepOf, type Problem } from "./accesses.js";
+import { findArrayReduction, type ArrayReduction } from "./arrayReductions.js";
+import { exposedIn, readAfter, writtenIn } from "./carried.js";
+import { findConditions, type Conditions } from "./disjoint.js";
+import { Form } from "./forms.js";
+import { findReduction, type Reduction } from "./reductions.js";
+
+/** A loop that counts: its counter goes from `start` by `step`, `count` times. */
+export interface CountedLoop {
+  readonly loop: Loop;
+  readonly index: Local;
+  readonly start: Expression;
+  readonly step: number;
+  /** An f64 that is at least 0; to be evaluated before the loop. */
+  readonly count: Expression;
+}
+
+export interface Analysis {
+  readonly problems: readonly Problem[];
+  readonly conditions: Conditions;
+  readonly reductions: readonly Reduction[];
+  readonly arrays: readonly ArrayReduction[];
+  /** Of a round, in nanoseconds. */
+  readonly cost: Expression;
+}
+
+/** The counter of a loop, when it has one that nothing else changes. `start` is what the counter is before. */
+export function countedLoop(loop: Loop, start: Expression): CountedLoop | undefined {
+  const { test } = loop;
+  if (loop.head.length > 0 || !test || (test.op !== "lt" && test.op !== "le" && test.op !== "gt" && test.op !== "ge")) return undefined;
+  const [a, b] = test.args as [Expression, Expression];
+  const forwards = test.op === "lt" || test.op === "le";
+  for (const [index, bound, upwards] of [
+    [a, b, forwards],
+    [b, a, !forwards],
+  ] as const) {
+    if (index.op !== "local" || index.type !== "f64") continue;
+    const step = stepOf(loop, index.local);
+    if (step === undefined || step > 0 !== upwards || loop.update.length !== 1) continue;
+    const inclusive = test.op === "le" || test.op === "ge";
+    return { loop, index: index.local, start, step, count: countOf(start, bound, step, inclusive) };
+  }
+  return undefined;
+}
+
+/** The expression that a counter is compared with. */
+export function boundOf({ loop, index }: CountedLoop): Expression {
+  const [a, b] = loop.test!.args as [Expression, Expression];
+  return a.op === "local" && a.local === index ? b : a;
+}
+
+function countOf(start: Expression, bound: Expression, step: number, inclusive: boolean): Expression {
+  const zero = start.op === "constant" && start.value === 0;
+  const [from, to] = step > 0 ? [start, bound] : [bound, start];
+  const span = zero && step > 0 ? copy(bound) : arithmetic("sub", copy(to), copy(from));
+  const size = Math.abs(step);
+  const steps = size === 1 ? span : arithmetic("div", span, number(size));
+  const count = inclusive ? arithmetic("add", arithmetic("floor", steps), number(1)) : arithmetic("ceil", steps);
+  return conditional(compare("gt", count, number(0)), copy(count), number(0));
+}
+
+export function analyzeLoop(func: Func, counted: CountedLoop, options: ParallelOptions): Analysis {
+  const { loop, index, start, step, count } = counted;
+  const written = writtenIn([loop]);
+  const body = loop.body;
+  const last = arithmetic("add", copy(start), arithmetic("mul", arithmetic("sub", copy(count), number(1)), number(step)));
+  const interval = step > 0 ? { low: copy(start), high: last } : { low: last, high: copy(start) };
+  const accesses = walkAccesses(written, body, counted);
+  const problems: Problem[] = [...accesses.problems, ...jumpsOut(loop)];
+  const { reductions, problems: carried } = findReductions(func, loop, index, written, options.reduction === "exact" || !loop.asked);
+  problems.push(...carried);
+  const arrays: ArrayReduction[] = [];
+  const reducible = (key: string): boolean => {
+    const local = [...accesses.elements].flatMap(({ where }) =>
+      where.kind === "fixed" && where.key === key && where.expression.op === "local" ? [where.expression.local] : [],
+    )[0];
+    const found = local && !written.has(local) ? findArrayReduction(body, local) : undefined;
+    if (!found) return false;
+    if (!found.exact && (options.reduction === "exact" || !loop.asked)) {
+      problems.push({ code: "W6008", place: loop.place, details: [local!.name] });
+      return true;
+    }
+    arrays.push(found);
+    return true;
+  };
+  const conditions = findConditions(accesses, { interval, step }, reducible);
+  const assumed = options.assume === "disjoint";
+  const all = [...problems, ...conditions.problems].filter(({ code }) => !(assumed && code === "W6005"));
+  return { problems: all, conditions, reductions, arrays, cost: accesses.costs.expression(interval) };
+}
+
+/** A second time where references have been mixed, which is known at the end alone. */
+function walkAccesses(written: ReadonlySet<Local>, body: readonly Statement[], counted: CountedLoop): Accesses {
+  const round = Form.atom({ kind: "round", key: "round" });
+  let mixed = false;
+  for (;;) {
+    const accesses = new Accesses(written, mixed);
+    const bound = accesses.bound(boundOf(counted));
+    if (!bound) accesses.problems.push({ code: "W6003", place: counted.loop.place, details: ["its end changes while it runs"] });
+    accesses.walk(body, counted.index, round);
+    if (accesses.mixed === mixed || mixed) return accesses;
+    mixed = true;
+  }
+}
+
+function findReductions(
+  func: Func,
+  loop: Loop,
+  index: Local,
+  written: ReadonlySet<Local>,
+  exact: boolean,
+): { reductions: Reduction[]; problems: Problem[] } {
+  const exposed = exposedIn(loop.body);
+  const changed = new Set([...written].filter((local) => local !== index));
+  const after = readAfter(func.body, loop, changed);
+  const carried = new Set([...changed].filter((local) => exposed.has(local) || after.has(local) || local.reference));
+  const reductions: Reduction[] = [];
+  const problems: Problem[] = [];
+  const explained = new Set<Local>();
+  for (const local of carried) {
+    const reduction = findReduction(loop.body, local, carried);
+    if (!reduction || local.reference) continue;
+    reductions.push(reduction);
+    for (const each of [local, ...reduction.followers]) explained.add(each);
+    if (exact && !reduction.exact) problems.push({ code: "W6008", place: loop.place, details: [local.name] });
+  }
+  for (const local of carried)
+    if (!explained.has(local))
+      problems.push({ code: exposed.has(local) ? "W6002" : "W6009", place: placeIn(loop, local), details: [local.name] });
+  return { reductions: reductions.filter(({ local }) => !reductions.some(({ followers }) => followers.includes(local))), problems };
+}
+
+/** Where a loop writes a local first. */
+function placeIn(loop: Loop, local: Local): Problem["place"] {
+  let place: Problem["place"];
+  eachStatement(loop.body, (s) => void (place ??= s.kind === "assign" && s.local === local ? s.place : undefined));
+  return place ?? loop.place;
+}
+
+function jumpsOut(loop: Loop): Problem[] {
+  const inside = new Set<Label>();
+  const found: Problem[] = [];
+  eachStatement(loop.body, (s) => void ((s.kind === "loop" || s.kind === "block") && inside.add(s.label)));
+  const visit = (list: readonly Statement[]): void => {
+    for (const s of list) {
+      const leaves =
+        s.kind === "return" ||
+        (s.kind === "break" && !inside.has(s.label)) ||
+        (s.kind === "continue" && s.label !== loop.label && !inside.has(s.label));
+      if (leaves && found.length === 0)
+        found.push({
+          code: "W6003",
+          place: s.place ?? loop.place,
+          details: [s.kind === "return" ? "'return' leaves it" : `'${s.kind}' leaves it`],
+        });
+      bodiesOf(s).forEach(visit);
+    }
+  };
+  visit(loop.body);
+  return found;
+}

@@ -1,0 +1,60 @@
+/** Arrays into which the rounds of a loop count or sum, as histograms do: each block has a copy of its own, and the copies are added up in order. */
+import { arithmetic, load, read } from "../../ir/build.js";
+import { isArrayKind } from "../../ir/arrays.js";
+import { eachNode, eachStatement, expressionsOf } from "../../ir/walk.js";
+import type { ArrayKind } from "../../bind/signature.js";
+import type { Expression, Local, Statement } from "../../ir/ir.js";
+import { printed } from "./forms.js";
+
+export interface ArrayReduction {
+  readonly local: Local & { readonly type: ArrayKind };
+  /** What becomes of an element of the array with one of a block's copy. */
+  readonly join: (index: Expression, found: Expression) => Expression;
+  readonly exact: boolean;
+}
+
+const joins = new Set(["add", "sub", "or", "xor"]);
+
+/** The array, when all that a loop does with it is `a[i] += v` or the like. */
+export function findArrayReduction(body: readonly Statement[], local: Local): ArrayReduction | undefined {
+  if (typeof local.type !== "string" || !isArrayKind(local.type) || /Clamped|Big|Float16/.test(local.type)) return undefined;
+  let matched = 0;
+  let op: string | undefined;
+  let fits = true;
+  eachStatement(body, (s) => {
+    if (s.kind !== "store" || s.array.op !== "local" || s.array.local !== local) return;
+    const { value } = s;
+    matched++;
+    const kind = value.op === "sub" ? "add" : value.op;
+    if (!joins.has(value.op) || (op !== undefined && op !== kind)) fits = false;
+    op = kind;
+    const [a, b] = value.args as readonly [Expression, Expression | undefined];
+    const same = (e: Expression | undefined): boolean =>
+      e?.op === "load" && e.args[0].op === "local" && e.args[0].local === local && printed(e.args[1]) === printed(s.index);
+    if (!same(a) && !(value.op !== "sub" && same(b))) fits = false;
+    if (calls(s.index)) fits = false;
+  });
+  if (!fits || matched === 0 || uses(body, local) !== 2 * matched) return undefined;
+  const { type } = local;
+  return {
+    local: local as ArrayReduction["local"],
+    join: (index, found) => arithmetic(op as "add" | "or" | "xor", load(read(local), index, undefined), found),
+    exact: !type.startsWith("Float"),
+  };
+}
+
+function calls(e: Expression): boolean {
+  let found = false;
+  eachNode(e, (node) => void (found ||= node.op === "call" || node.op === "random" || node.op === "host"));
+  return found;
+}
+
+function uses(body: readonly Statement[], local: Local): number {
+  let count = 0;
+  eachStatement(body, (s) => {
+    for (const e of expressionsOf(s))
+      eachNode(e, (node) => void (count += (node.op === "local" || node.op === "address") && node.local === local ? 1 : 0));
+    if (s.kind === "assign" && s.local === local) count += 2;
+  });
+  return count;
+}

@@ -1,0 +1,365 @@
+/**
+ * Whether rounds touch different elements: an index `stride * round + rest` whose rest spans less than the stride is of one round alone. What is
+ * not known when building becomes a condition that is tested before the loop; where it does not hold, the rounds run one after the other.
+ */
+import { elementKinds } from "../../ir/arrays.js";
+import { arithmetic, boolean, both, compare, copy, either, lengthOf, number, operation } from "../../ir/build.js";
+import type { Expression } from "../../ir/ir.js";
+import type { Accesses, Problem } from "./accesses.js";
+import { expressionAlgebra, Form, printed, sampleAlgebra, type FixedAtom, type Interval } from "./forms.js";
+import type { Element, ElementAccess, FieldAccess, Fixed, Unknown } from "./places.js";
+
+/** What has to hold before the loop for its rounds to be independent. */
+export interface Conditions {
+  readonly conditions: Expression[];
+  /** Lists whose elements, as far as they are followed, have to lie apart, by key. */
+  readonly distinct: Map<string, Element>;
+  readonly problems: Problem[];
+  /** In words, for the report. */
+  readonly remarks: Set<string>;
+}
+
+/** The counter of the parallel loop: its first and last value before the loop, and its step. */
+export interface Rounds {
+  readonly interval: Interval<Expression>;
+  readonly step: number;
+}
+
+interface Group<A extends ElementAccess | FieldAccess> {
+  readonly name: string;
+  readonly accesses: A[];
+}
+
+/** `reducible` says of an array, by its key, that the rounds put together in it what they find. */
+export function findConditions(accesses: Accesses, rounds: Rounds, reducible: (key: string) => boolean): Conditions {
+  const search = new Search(accesses, rounds, reducible);
+  search.run();
+  return search;
+}
+
+class Search implements Conditions {
+  readonly conditions: Expression[] = [];
+  readonly distinct = new Map<string, Element>();
+  readonly problems: Problem[] = [];
+  readonly remarks = new Set<string>();
+  private readonly atoms = new Map<string, FixedAtom>();
+  private readonly words: Form[];
+  private readonly reduced = new Set<string>();
+  private readonly assumed = new Map<string, Form>();
+
+  constructor(
+    private readonly accesses: Accesses,
+    private readonly rounds: Rounds,
+    private readonly reducible: (key: string) => boolean,
+  ) {
+    this.words = [...accesses.words];
+  }
+
+  run(): void {
+    const { elements, fields, keepsShared } = this.accesses;
+    const groups = groupBy(elements, ({ where }) => (where.kind === "unknown" ? undefined : where.key));
+    const written = groups.filter(({ accesses }) => accesses.some(({ write }) => write));
+    for (const group of written) this.elementGroup(group);
+    if (written.length > 0 && elements.some(({ where }) => where.kind === "unknown")) {
+      const unknown = elements.find(({ where }) => where.kind === "unknown")!;
+      this.problem("W6005", unknown, unknown.name, "is not known to be another array than the one that is written");
+    }
+    this.overlaps(groups, written);
+    const writtenFields = groupBy(
+      fields.filter(({ field }) => fields.some((other) => other.write && other.field === field)),
+      ({ field }) => field,
+    );
+    for (const group of writtenFields) this.fieldGroup(group);
+    const trusted = fields.find(({ write, field }) => write && this.accesses.trusted.has(field));
+    if (trusted) this.problem("W6005", trusted, trusted.name, "leads to what the loop works on, and is written");
+    const throughReferences = [...elements, ...fields].find(({ write, where }) => write && where.kind === "element");
+    if (keepsShared && throughReferences)
+      this.problem("W6005", throughReferences, throughReferences.name, "may be reached from several rounds: references are stored as well");
+    this.integers();
+  }
+
+  private problem(code: Problem["code"], { place }: ElementAccess | FieldAccess, ...details: string[]): void {
+    if (!this.problems.some((known) => known.code === code && known.details[0] === details[0]))
+      this.problems.push({ code, place, details });
+  }
+
+  // --- one array ----------------------------------------------------------------------------------------------------------
+
+  private elementGroup({ name, accesses }: Group<ElementAccess>): void {
+    const [first] = accesses;
+    const inner = this.apart(accesses.map(({ index }) => index));
+    if (first!.where.kind !== "element") {
+      if (inner.kind === "apart") return this.accept(inner);
+      if (first!.where.kind === "fixed" && this.reducible(first!.where.key)) return void this.reduced.add(first!.where.key);
+      return this.refuse(name, accesses, inner.kind);
+    }
+    // An array for each round, or the same places of all arrays.
+    const outer = this.apart(accesses.map(({ where }) => (where as Element).index));
+    const accepted = outer.kind === "apart" ? outer : inner;
+    if (accepted.kind !== "apart") return this.refuse(name, accesses, outer.kind === "unknown" ? inner.kind : outer.kind);
+    this.accept(accepted);
+    this.separate(first!.where, name);
+  }
+
+  private fieldGroup({ name, accesses }: Group<FieldAccess>): void {
+    const write = accesses.find((access) => access.write)!;
+    const fixed = accesses.find(({ write, where }) => write && where.kind === "fixed");
+    if (fixed) return this.problem("W6001", fixed, fixed.name);
+    const keys = new Set(accesses.map(({ where }) => (where.kind === "element" ? where.key : undefined)));
+    if (keys.size > 1 || keys.has(undefined))
+      return this.problem("W6005", write, name, "is written, and objects of its type are reached in several ways");
+    const found = this.apart(accesses.map(({ where }) => (where as Element).index));
+    if (found.kind !== "apart") return this.refuse(name, accesses, found.kind);
+    this.accept(found);
+    this.separate(write.where as Element, name);
+  }
+
+  /** The elements of a list, as far as they are followed, have to lie apart. */
+  private separate(element: Element, name: string): void {
+    this.distinct.set(element.key, element);
+    this.remarks.add(`${name}: the elements lie apart`);
+  }
+
+  private refuse(name: string, accesses: readonly (ElementAccess | FieldAccess)[], kind: Outcome["kind"]): void {
+    const write = accesses.find((access) => access.write)!;
+    if (kind === "same") return this.problem("W6001", write, write.name);
+    if (kind === "carried") return this.problem("W6007", write, name);
+    const unknown = accesses.find((access) => !indexOf(access)) ?? write;
+    this.problem("W6005", unknown, name, "has an index of which it is not known that each round has its own");
+  }
+
+  /** Whether the indices of different rounds are different. */
+  private apart(indices: readonly (Form | undefined)[]): Outcome {
+    const parts = indices.map((index) => index?.split());
+    if (parts.some((part) => !part)) return { kind: "unknown" };
+    const [first, ...others] = parts as { stride: Form; rest: Form }[];
+    if (others.some(({ stride }) => stride.key !== first!.stride.key)) return { kind: "unknown" };
+    const stride = first!.stride.times(Form.constant(this.rounds.step));
+    const rests = (parts as { stride: Form; rest: Form }[]).map(({ rest }) => rest);
+    if (stride.known === 0) return { kind: rests.some(holdsData) ? "unknown" : "same" };
+    const sampled = this.sample([{ stride, rests }]);
+    if (sampled === undefined) return { kind: "unknown" };
+    if (sampled) return { kind: "apart", strides: [{ stride, rests }] };
+    return this.inColumns(first!.stride, stride, rests) ?? { kind: "carried" };
+  }
+
+  /**
+   * Rounds that each have columns of rows of one width: where the rest is `width * row + place`, indices are different when the places in a row are, and
+   * no place is outside of its row.
+   */
+  private inColumns(perRound: Form, stride: Form, rests: readonly Form[]): Outcome | undefined {
+    for (const width of widthsOf(rests)) {
+      const places = rests.map((rest) => rest.without(width));
+      if (places.some((place) => !place)) continue;
+      const rounds = Form.atom({ kind: "round", key: "round" }).times(perRound);
+      const whole = (places as Form[]).map((place) => place.plus(rounds));
+      const strides = [
+        { stride, rests: places as Form[] },
+        { stride: width, rests: whole },
+      ];
+      if (this.sample(strides)) return { kind: "apart", strides };
+    }
+    return undefined;
+  }
+
+  /** Whether there are sizes for which the rests span less than the stride: without any it is no use to look when the program runs. */
+  private sample(strides: readonly Stride[]): boolean | undefined {
+    for (let seed = 1; seed <= 8; seed++) {
+      const values = new Map<string, number>();
+      const value = ({ key }: FixedAtom): number => {
+        if (!values.has(key)) values.set(key, SAMPLES[(values.size * 3 + seed * 5) % SAMPLES.length]!);
+        return values.get(key)!;
+      };
+      const algebra = sampleAlgebra(value, { low: 0, high: 2 });
+      const fit = strides.map(({ stride, rests }) => {
+        const spans = rests.map((rest) => rest.interval(algebra));
+        const size = stride.interval(algebra);
+        if (!size || spans.some((span) => !span)) return undefined;
+        const low = Math.min(...spans.map((span) => span!.low));
+        const high = Math.max(...spans.map((span) => span!.high));
+        return high - low < Math.abs(size.low);
+      });
+      if (fit.includes(undefined)) return undefined;
+      if (!fit.includes(false)) return true;
+    }
+    return false;
+  }
+
+  private accept({ strides }: Outcome & { kind: "apart" }): void {
+    for (const stride of strides) this.acceptStride(stride);
+  }
+
+  private acceptStride({ stride, rests }: Stride): void {
+    const algebra = expressionAlgebra(this.rounds.interval);
+    const spans = unique(rests).map((rest) => rest.interval(algebra)!);
+    const low = spans.map((span) => span.low).reduce((a, b) => algebra.min(a, b));
+    const high = spans.map((span) => span.high).reduce((a, b) => algebra.max(a, b));
+    const size = stride.interval(algebra)!.low;
+    for (const form of [stride, ...rests]) this.use(form);
+    const span = printed(low) === printed(high) ? number(0) : algebra.add(high, algebra.mul(number(-1), low));
+    if (span.op === "constant" && size.op === "constant") return;
+    this.conditions.push(compare("lt", span, arithmetic("abs", size)));
+    this.remarks.add("rows do not overlap");
+  }
+
+  private use(form: Form): void {
+    form.eachAtom((atom) => void (atom.kind === "fixed" && this.atoms.set(atom.key, atom)));
+    form.eachAssumption((assumed) => {
+      this.assumed.set(assumed.key, assumed);
+      assumed.eachAtom((atom) => void (atom.kind === "fixed" && this.atoms.set(atom.key, atom)));
+    });
+  }
+
+  /** What forms take for integers, of 32 bits where operators of 32 bits are in them, has to be that. */
+  private integers(): void {
+    const algebra = expressionAlgebra(this.rounds.interval);
+    if (this.conditions.length + this.atoms.size + this.distinct.size === 0 && !this.accesses.elements.some(({ write }) => write)) return;
+    for (const word of unique(this.words)) {
+      const interval = word.interval(algebra);
+      if (!interval) continue;
+      this.use(word);
+      if (interval.high.op !== "constant") this.conditions.push(compare("lt", interval.high, number(2 ** 31)));
+      if (interval.low.op !== "constant") this.conditions.push(compare("ge", interval.low, number(-(2 ** 31))));
+    }
+    for (const { index, length } of this.accesses.inside) {
+      const interval = index.interval(algebra);
+      this.use(index);
+      this.conditions.push(interval ? compare("lt", interval.high, copy(length)) : boolean(false));
+    }
+    for (const assumed of this.assumed.values()) {
+      const interval = assumed.interval(algebra);
+      this.conditions.push(interval ? compare("ge", interval.low, number(0)) : boolean(false));
+    }
+    for (const atom of this.atoms.values())
+      if (!atom.whole) this.conditions.push(compare("eq", arithmetic("floor", copy(atom.expression)), copy(atom.expression)));
+    const { low } = this.rounds.interval;
+    if (low.op !== "constant") this.conditions.push(compare("eq", arithmetic("floor", copy(low)), copy(low)));
+  }
+
+  // --- several arrays -----------------------------------------------------------------------------------------------------
+
+  /** An array that is written must not lie where another one does, but may be the very same where both have the indices of one. */
+  private overlaps(groups: readonly Group<ElementAccess>[], written: readonly Group<ElementAccess>[]): void {
+    for (const [k, one] of groups.entries()) {
+      for (const other of groups.slice(k + 1)) {
+        if (!written.includes(one) && !written.includes(other)) continue;
+        const [a, b] = [one.accesses[0]!, other.accesses[0]!];
+        if (a.where.kind === "element" || b.where.kind === "element") {
+          this.elementsApart(a, b);
+          continue;
+        }
+        const [x, y] = [(a.where as Fixed).expression, (b.where as Fixed).expression];
+        const separate = apartInMemory(x, y);
+        const copied = [a, b].some(({ where }) => this.reduced.has((where as Fixed).key));
+        const together =
+          a.storage === b.storage && !copied ? this.apart([...one.accesses, ...other.accesses].map(({ index }) => index)) : undefined;
+        if (together?.kind === "apart") {
+          this.accept(together);
+          this.conditions.push(either(separate, sameInMemory(x, y)));
+        } else this.conditions.push(separate);
+        this.remarks.add(`${a.name} and ${b.name} do not overlap`);
+      }
+    }
+  }
+
+  /** Arrays in lists against others: all of a list lie between its first and its last, once they are known to lie in order. */
+  private elementsApart(a: ElementAccess, b: ElementAccess): void {
+    const [x, y] = [extentOf(a.where), extentOf(b.where)];
+    for (const { where } of [a, b]) if (where.kind === "element") this.distinct.set(where.key, where);
+    this.conditions.push(either(compare("le", x.end, y.start), compare("le", extentOf(b.where).end, extentOf(a.where).start)));
+    this.remarks.add(`${a.name} and ${b.name} do not overlap`);
+  }
+}
+
+/** Multiples of a stride with rests that have to span less. */
+interface Stride {
+  readonly stride: Form;
+  readonly rests: readonly Form[];
+}
+
+type Outcome =
+  | { readonly kind: "apart"; readonly strides: readonly Stride[] }
+  /** `same`: the index does not depend on the round. `carried`: a round reads or writes what another one writes. */
+  | { readonly kind: "same" | "carried" | "unknown" };
+
+/** What counters in the rests are multiplied with. */
+function widthsOf(rests: readonly Form[]): Form[] {
+  return unique(
+    rests.flatMap((rest) =>
+      [...rest.terms.values()].flatMap(({ coefficient, atoms }) => {
+        const fixed = atoms.filter(({ kind }) => kind === "fixed");
+        if (fixed.length === atoms.length || (fixed.length === 0 && Math.abs(coefficient) === 1)) return [];
+        return [fixed.reduce((product, atom) => product.times(Form.atom(atom)), Form.constant(Math.abs(coefficient)))];
+      }),
+    ),
+  );
+}
+
+function holdsData(form: Form): boolean {
+  let found = false;
+  form.eachAtom((atom) => void (found ||= atom.kind === "counter" && atom.data === true));
+  return found;
+}
+
+const SAMPLES = [640, 7, 100, 33, 480, 3, 2048, 16, 5, 1000, 9];
+
+const indexOf = (access: ElementAccess | FieldAccess): Form | undefined =>
+  "index" in access ? access.index : access.where.kind === "element" ? access.where.index : undefined;
+
+function groupBy<A extends ElementAccess | FieldAccess>(accesses: readonly A[], keyOf: (access: A) => string | undefined): Group<A>[] {
+  const groups = new Map<string, Group<A>>();
+  for (const access of accesses) {
+    const key = keyOf(access);
+    if (key === undefined) continue;
+    const group = groups.get(key) ?? { name: access.name, accesses: [] };
+    groups.set(key, group);
+    group.accesses.push(access);
+  }
+  return [...groups.values()];
+}
+
+const unique = (forms: readonly Form[]): Form[] => [...new Map(forms.map((form) => [form.key, form])).values()];
+
+const startOf = (array: Expression): Expression => operation("identity", "f64", copy(array));
+
+/** The address behind the last byte of an array, or of an object of which it is enough that no other begins there. */
+export function endOf(value: Expression): Expression {
+  const kind = elementKinds[value.type as keyof typeof elementKinds];
+  if (!kind) return arithmetic("add", startOf(value), number(1));
+  return arithmetic("add", startOf(value), arithmetic("mul", lengthOf(copy(value)), number(kind.size)));
+}
+
+export { startOf };
+
+const apartInMemory = (a: Expression, b: Expression): Expression =>
+  either(compare("le", endOf(a), startOf(b)), compare("le", endOf(b), startOf(a)));
+
+const sameInMemory = (a: Expression, b: Expression): Expression =>
+  both(compare("eq", startOf(a), startOf(b)), compare("eq", lengthOf(copy(a)), lengthOf(copy(b))));
+
+function extentOf(where: Fixed | Element | Unknown): { start: Expression; end: Expression } {
+  if (where.kind === "fixed") return { start: startOf(where.expression), end: endOf(where.expression) };
+  if (where.kind === "unknown") throw new Error("an unknown array has no extent");
+  const { list, follow } = where;
+  const element = (index: Expression): Expression => follow(elementOf(list, index));
+  const last = arithmetic("sub", lengthOf(copy(list)), number(1));
+  // Of an empty list nothing is touched.
+  const some = (): Expression => compare("gt", lengthOf(copy(list)), number(0));
+  return {
+    start: { op: "conditional", type: "f64", args: [some(), startOf(element(number(0))), number(Infinity)] },
+    end: { op: "conditional", type: "f64", args: [some(), endOf(element(last)), number(-Infinity)] },
+  };
+}
+
+/** An element of the elements of a list, unchecked. */
+export function elementOf(list: Expression, index: Expression): Expression {
+  return { op: "load", type: elementTypeOf(list), site: undefined, args: [copy(list), index] };
+}
+
+/** What the elements of a list are; `items` knows the list. */
+function elementTypeOf(items: Expression): Expression["type"] {
+  if (items.op !== "items") throw new Error(`no elements: ${items.op}`);
+  const type = items.args[0].type;
+  if (typeof type !== "object") throw new Error("no list");
+  return type.element.type;
+}

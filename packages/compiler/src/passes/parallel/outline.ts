@@ -1,0 +1,323 @@
+/**
+ * A loop whose rounds are independent as a function that runs a block of them, and a loop over the blocks, which threads may share. The size of a block depends
+ * on the loop alone, never on the threads: so do the results.
+ */
+import { allocate, arithmetic, boolean, both, call, compare, copy, load, makeLocal, number, operation, read } from "../../ir/build.js";
+import type { Expression, Func, Label, Local, Statement } from "../../ir/ir.js";
+import type { ParallelOptions } from "../../ir/parallel.js";
+import type { ArrayKind } from "../../bind/signature.js";
+import type { Analysis, CountedLoop } from "./analysis.js";
+import { writtenIn } from "./carried.js";
+import { cloneStatements, localsIn } from "./clone.js";
+import { elementOf, endOf, startOf } from "./disjoint.js";
+import type { Element } from "./places.js";
+
+/** At most, so that threads can share the work of long loops evenly, and what is put together stays little. */
+const MOST_BLOCKS = 256;
+/** Copies of an array, at most. */
+const MOST_COPIES = 32;
+/** Of a block at least, where there is as much to do: far more than it costs to take it. */
+const BLOCK_NANOSECONDS = 10_000;
+
+export interface Outlined {
+  readonly task: Func;
+  /** In place of the loop. */
+  readonly statements: Statement[];
+}
+
+export function outline(func: Func, counted: CountedLoop, analysis: Analysis, options: ParallelOptions): Outlined {
+  return new Outline(func, counted, analysis, options).run();
+}
+
+class Outline {
+  private readonly place;
+  private readonly out: Statement[] = [];
+  /** Locals of the function around, to those of the task. */
+  private readonly renamed = new Map<Local, Local>();
+  private readonly parameters: Local[] = [];
+  private readonly args: Expression[] = [];
+
+  constructor(
+    private readonly func: Func,
+    private readonly counted: CountedLoop,
+    private readonly analysis: Analysis,
+    private readonly options: ParallelOptions,
+  ) {
+    this.place = counted.loop.place;
+  }
+
+  run(): Outlined {
+    const { loop, index, start, step } = this.counted;
+    const { conditions, distinct } = this.analysis.conditions;
+    const first = this.assign("start", copy(start));
+    const count = this.assign("count", copy(this.counted.count));
+    const parallel: Statement[] = [];
+    const outside = this.out.splice(0);
+    const { task, combine } = this.fork(first, count);
+    parallel.push(...this.out.splice(0), ...combine);
+    const after = arithmetic("add", read(first), step === 1 ? read(count) : arithmetic("mul", read(count), number(step)));
+    parallel.push({ kind: "assign", local: index, value: after });
+    if (conditions.length === 0 && distinct.size === 0) return { task, statements: [...outside, ...parallel] };
+    const holds = this.condition(conditions, distinct);
+    const tests = this.out.splice(0);
+    return {
+      task,
+      statements: [...outside, ...tests, { kind: "if", condition: read(holds), then: parallel, otherwise: [{ ...loop, asked: false }] }],
+    };
+  }
+
+  private assign(name: string, value: Expression): Local {
+    const local = makeLocal(name, value.type, this.place);
+    this.out.push({ kind: "assign", local, value, place: this.place });
+    return local;
+  }
+
+  // --- what has to hold before -----------------------------------------------------------------------------------------------
+
+  private condition(conditions: readonly Expression[], distinct: ReadonlyMap<string, Element>): Local {
+    const all = conditions.length > 0 ? conditions.reduce((a, b) => both(a, b)) : boolean(true);
+    const holds = this.assign("independent", all);
+    for (const element of distinct.values()) this.out.push(...this.inOrder(element, holds));
+    return holds;
+  }
+
+  /** Every element of the list begins behind the one before it. */
+  private inOrder({ list, follow }: Element, holds: Local): Statement[] {
+    const [at, end] = [makeLocal("at", "f64", this.place), makeLocal("end", "f64", this.place)];
+    const label: Label = { name: "apart" };
+    const element = (): Expression => follow(elementOf(list, read(at)));
+    const body: Statement[] = [
+      {
+        kind: "if",
+        condition: compare("lt", startOf(element()), read(end)),
+        then: [
+          { kind: "assign", local: holds, value: boolean(false) },
+          { kind: "break", label },
+        ],
+        otherwise: [],
+      },
+      { kind: "assign", local: end, value: endOf(element()) },
+    ];
+    return [
+      { kind: "assign", local: at, value: number(0) },
+      { kind: "assign", local: end, value: number(1) },
+      {
+        kind: "loop",
+        label,
+        head: [],
+        test: both(read(holds), compare("lt", read(at), operation("length", "f64", copy(list)))),
+        body,
+        update: [{ kind: "assign", local: at, value: arithmetic("add", read(at), number(1)) }],
+      },
+    ];
+  }
+
+  // --- the blocks ------------------------------------------------------------------------------------------------------------
+
+  private fork(first: Local, count: Local): { task: Func; combine: Statement[] } {
+    const { loop } = this.counted;
+    const cost = this.assign("cost", copy(this.analysis.cost));
+    const size = this.assign("size", this.sizeOf(count, cost));
+    const blocks = this.assign("blocks", arithmetic("ceil", arithmetic("div", read(count), read(size))));
+    const block = this.parameter("block", number(0));
+    const given = {
+      size: this.parameter("size", read(size)),
+      start: this.parameter("start", read(first)),
+      count: this.parameter("count", read(count)),
+    };
+    const partials = this.partials(blocks);
+    const arrays = this.analysis.arrays.map(({ local }) => this.copies(local, blocks));
+    const own = this.rename(localsIn([{ ...loop, test: undefined, update: [] }]));
+    const body = this.taskBody(block, given, partials?.inside, arrays, own);
+    const work = arithmetic("mul", read(cost), read(count));
+    this.parameter("work", work);
+    const task: Func = {
+      name: `${this.func.name}.loop`,
+      parameters: this.parameters,
+      result: "void",
+      body,
+      place: this.place ?? this.func.place,
+    };
+    const counter = makeLocal("block", "f64", this.place);
+    this.args[0] = read(counter);
+    this.out.push(
+      { kind: "assign", local: counter, value: number(0) },
+      {
+        kind: "loop",
+        label: { name: "blocks" },
+        head: [],
+        test: compare("lt", read(counter), read(blocks)),
+        body: [{ kind: "evaluate", value: call(task, this.args), place: this.place }],
+        update: [{ kind: "assign", local: counter, value: arithmetic("add", read(counter), number(1)) }],
+        fork: this.options.schedule ?? "dynamic",
+        place: this.place,
+      },
+    );
+    const combine = [
+      ...(partials ? this.combine(blocks, partials.outside) : []),
+      ...arrays.flatMap(({ outside }, k) => this.combineArrays(blocks, outside, k)),
+    ];
+    return { task, combine };
+  }
+
+  /** Rounds of a block. */
+  private sizeOf(count: Local, cost: Local): Expression {
+    const { chunk } = this.options;
+    if (chunk !== undefined) return number(chunk);
+    const even = (blocks: Expression): Expression => arithmetic("ceil", arithmetic("div", read(count), blocks));
+    const worth = arithmetic("ceil", arithmetic("div", number(BLOCK_NANOSECONDS), read(cost)));
+    const least = arithmetic("max", arithmetic("max", worth, even(number(MOST_BLOCKS))), number(1));
+    // As many copies of an array as take less to add up than the loop itself.
+    return this.analysis.arrays.reduce<Expression>((size, { local }) => {
+      const length = operation("length", "f64", read(local));
+      return arithmetic("max", arithmetic("max", size, length), even(number(MOST_COPIES)));
+    }, least);
+  }
+
+  private parameter(name: string, value: Expression): Local {
+    const local = makeLocal(name, value.type, this.place);
+    this.parameters.push(local);
+    this.args.push(value);
+    return local;
+  }
+
+  /** What the round shares with the function around becomes a parameter; what it has to itself a local of the task. */
+  private rename(used: ReadonlySet<Local>): ReadonlySet<Local> {
+    const { reductions, arrays } = this.analysis;
+    const put = new Set(reductions.flatMap(({ local, followers }) => [local, ...followers]));
+    const copied = new Set<Local>(arrays.map(({ local }) => local));
+    const written = writtenIn(this.counted.loop.body);
+    for (const local of used) {
+      if (local === this.counted.index || copied.has(local)) continue;
+      if (written.has(local) && !put.has(local)) this.renamed.set(local, makeLocal(local.name, local.type, local.place));
+      else if (!put.has(local)) this.renamed.set(local, this.parameter(local.name, read(local)));
+    }
+    return put;
+  }
+
+  private taskBody(
+    block: Local,
+    given: { size: Local; start: Local; count: Local },
+    partials: Local | undefined,
+    arrays: readonly { inside: Local; length: Local }[],
+    put: ReadonlySet<Local>,
+  ): Statement[] {
+    const { loop, index, step } = this.counted;
+    const { reductions } = this.analysis;
+    const out: Statement[] = [];
+    const assign = (local: Local, value: Expression): void => void out.push({ kind: "assign", local, value, place: this.place });
+    const make = (name: string, value: Expression): Local => {
+      const local = makeLocal(name, value.type, this.place);
+      assign(local, value);
+      return local;
+    };
+    const from = make("from", arithmetic("min", arithmetic("mul", read(block), read(given.size)), read(given.count)));
+    const to = make("to", arithmetic("min", arithmetic("add", read(from), read(given.size)), read(given.count)));
+    const at = (offset: Local): Expression => {
+      const scaled = step === 1 ? read(offset) : arithmetic("mul", read(offset), number(step));
+      const { start } = this.counted;
+      return start.op === "constant" && start.value === 0 ? scaled : arithmetic("add", read(given.start), scaled);
+    };
+    for (const local of put) this.renamed.set(local, makeLocal(local.name, local.type, local.place));
+    for (const { local, start, followers } of reductions) {
+      const begin = start.op === "local" ? read(this.outer(start.local)) : copy(start);
+      assign(this.renamed.get(local)!, begin);
+      for (const follower of followers) assign(this.renamed.get(follower)!, read(this.outer(follower)));
+    }
+    this.analysis.arrays.forEach(({ local }, k) => {
+      const { inside, length } = arrays[k]!;
+      const view = operation("view", local.type, read(inside), arithmetic("mul", read(block), read(length)), read(length));
+      this.renamed.set(local, make(local.name, view));
+    });
+    const counter = make(index.name, at(from));
+    const end = make("end", at(to));
+    this.renamed.set(index, counter);
+    out.push({
+      kind: "loop",
+      label: loop.label,
+      head: [],
+      test: compare(step > 0 ? "lt" : "gt", read(counter), read(end)),
+      body: cloneStatements(loop.body, (local) => this.renamed.get(local) ?? local),
+      update: [{ kind: "assign", local: counter, value: arithmetic("add", read(counter), number(step)) }],
+      place: loop.place,
+    });
+    const values = this.reduced();
+    values.forEach((local, k) => {
+      const position = arithmetic("add", arithmetic("mul", read(block), number(values.length)), number(k));
+      const inner = read(this.renamed.get(local)!);
+      const value = local.type === "bool" ? operation("convert", "f64", inner) : inner;
+      out.push({ kind: "store", array: read(partials!), index: position, value, site: undefined, place: this.place });
+    });
+    return out;
+  }
+
+  /** A variable as it is before the loop, as a parameter. */
+  private outer(local: Local): Local {
+    return this.parameter(local.name, read(local));
+  }
+
+  // --- reductions --------------------------------------------------------------------------------------------------------------
+
+  /** The variables of which each block leaves a value. */
+  private reduced(): Local[] {
+    return this.analysis.reductions.flatMap(({ local, followers }) => [local, ...followers]);
+  }
+
+  private partials(blocks: Local): { inside: Local; outside: Local } | undefined {
+    const values = this.reduced();
+    if (values.length === 0) return undefined;
+    const length = values.length === 1 ? read(blocks) : arithmetic("mul", read(blocks), number(values.length));
+    const outside = this.assign("partials", allocate("Float64Array", length, false));
+    return { outside, inside: this.parameter("partials", read(outside)) };
+  }
+
+  private combine(blocks: Local, partials: Local): Statement[] {
+    const values = this.reduced();
+    return this.eachBlock(blocks, (block) =>
+      this.analysis.reductions.flatMap(({ local, followers, combine }) => {
+        const found = (value: Local): Expression => {
+          const position = arithmetic("add", arithmetic("mul", read(block), number(values.length)), number(values.indexOf(value)));
+          const element = load(read(partials), position, undefined);
+          return value.type === "bool" ? operation("truthy", "bool", element) : element;
+        };
+        return combine(found(local), followers.map(found));
+      }),
+    );
+  }
+
+  private eachBlock(blocks: Local, statements: (block: Local) => Statement[]): Statement[] {
+    const block = makeLocal("block", "f64", this.place);
+    return counting(block, read(blocks), "combine", statements(block));
+  }
+
+  private copies(local: Local & { readonly type: ArrayKind }, blocks: Local): { inside: Local; outside: Local; length: Local } {
+    const length = operation("length", "f64", read(local));
+    const outside = this.assign("copies", allocate(local.type, arithmetic("mul", read(blocks), copy(length)), true));
+    return { outside, inside: this.parameter("copies", read(outside)), length: this.parameter("length", length) };
+  }
+
+  private combineArrays(blocks: Local, copies: Local, k: number): Statement[] {
+    const { local, join } = this.analysis.arrays[k]!;
+    const length = (): Expression => operation("length", "f64", read(local));
+    return this.eachBlock(blocks, (block) => {
+      const index = makeLocal("index", "f64", this.place);
+      const position = arithmetic("add", arithmetic("mul", read(block), length()), read(index));
+      const value = join(read(index), load(read(copies), position, undefined));
+      return counting(index, length(), "elements", [{ kind: "store", array: read(local), index: read(index), value, site: undefined }]);
+    });
+  }
+}
+
+function counting(counter: Local, end: Expression, name: string, body: Statement[]): Statement[] {
+  return [
+    { kind: "assign", local: counter, value: number(0) },
+    {
+      kind: "loop",
+      label: { name },
+      head: [],
+      test: compare("lt", read(counter), end),
+      body,
+      update: [{ kind: "assign", local: counter, value: arithmetic("add", read(counter), number(1)) }],
+    },
+  ];
+}

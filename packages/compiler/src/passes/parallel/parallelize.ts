@@ -1,0 +1,104 @@
+/** Finds the loops of a module whose rounds are independent, and makes tasks of them that threads can share. */
+import { number, read } from "../../ir/build.js";
+import { bodiesOf, eachStatement } from "../../ir/walk.js";
+import type { Expression, Func, Local, Loop, Module, Statement } from "../../ir/ir.js";
+import type { LoopReport, ParallelOptions } from "../../ir/parallel.js";
+import { analyzeLoop, countedLoop, type Analysis } from "./analysis.js";
+import { outline } from "./outline.js";
+
+/** Loops by `prange` in all functions of the program, and counting loops of the kernel itself. */
+export function parallelize(module: Module, options: ParallelOptions): { module: Module; loops: readonly LoopReport[] } {
+  const loops: LoopReport[] = [];
+  const functions: Func[] = [];
+  for (const func of module.functions) {
+    functions.push(func);
+    if (func.library) continue;
+    const search = new LoopSearch(func, func === module.root, options, loops);
+    func.body = search.list(func.body);
+    functions.push(...search.tasks);
+  }
+  return { module: { ...module, functions }, loops };
+}
+
+class LoopSearch {
+  readonly tasks: Func[] = [];
+
+  constructor(
+    private readonly func: Func,
+    private readonly root: boolean,
+    private readonly options: ParallelOptions,
+    private readonly loops: LoopReport[],
+  ) {}
+
+  list(list: readonly Statement[]): Statement[] {
+    return list.flatMap((s, k): Statement[] => {
+      if (s.kind === "loop") {
+        const parallel = s.asked || this.root ? this.loop(s, list.slice(0, k)) : undefined;
+        if (parallel) return parallel;
+      }
+      return [this.inside(s)];
+    });
+  }
+
+  private inside(s: Statement): Statement {
+    switch (s.kind) {
+      case "loop":
+        return { ...s, head: this.list(s.head), body: this.list(s.body), update: this.list(s.update) };
+      case "if":
+        return { ...s, then: this.list(s.then), otherwise: this.list(s.otherwise) };
+      case "block":
+      case "arena":
+        return { ...s, body: this.list(s.body) };
+      default:
+        return s;
+    }
+  }
+
+  /** What stands in place of a loop that can run on many threads. */
+  private loop(loop: Loop, before: readonly Statement[]): Statement[] | undefined {
+    const report = { place: loop.place, asked: loop.asked ?? false };
+    const counted = countedLoop(loop, startOf(loop, before));
+    if (!counted) return undefined;
+    const analysis = analyzeLoop(this.func, counted, this.options);
+    if (analysis.problems.length > 0) {
+      this.loops.push({ ...report, parallel: false, reasons: analysis.problems, checks: [], reductions: [] });
+      return undefined;
+    }
+    // What happens in a loop without effects is nobody's business.
+    if (!report.asked && !hasEffect(loop, analysis)) return undefined;
+    const { task, statements } = outline(this.func, counted, analysis, this.options);
+    this.tasks.push(task);
+    const { conditions, reductions, arrays } = analysis;
+    const names = [
+      ...reductions.map(({ local, name }) => `${local.name} (${name})`),
+      ...arrays.map(({ local }) => `${local.name} (copies)`),
+    ];
+    this.loops.push({ ...report, parallel: true, reasons: [], checks: [...conditions.remarks], reductions: names });
+    return statements;
+  }
+}
+
+const hasEffect = (loop: Loop, { reductions }: Analysis): boolean => {
+  let found = reductions.length > 0;
+  eachStatement(loop.body, (s) => void (found ||= s.kind !== "assign" && bodiesOf(s).length === 0));
+  return found;
+};
+
+/** What the counter is before the loop: the constant that it was given last, else itself. */
+function startOf(loop: Loop, before: readonly Statement[]): Expression {
+  const counter = counterOf(loop);
+  if (!counter) return number(0);
+  const last = before.findLast((s) => assigns(s, counter));
+  return last?.kind === "assign" && last.value.op === "constant" ? number(last.value.value) : read(counter);
+}
+
+function counterOf({ update }: Loop): Local | undefined {
+  const [only, ...others] = update;
+  return only?.kind === "assign" && others.length === 0 ? only.local : undefined;
+}
+
+function assigns(s: Statement, local: Local): boolean {
+  let found = false;
+  eachStatement([s], (inner) => void (found ||= inner.kind === "assign" && inner.local === local));
+  return found;
+}

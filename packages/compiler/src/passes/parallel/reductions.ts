@@ -1,0 +1,317 @@
+/**
+ * Variables into which the rounds of a loop put together what they find: sums, products, bits, extremes with what goes with them. Each block of rounds has a
+ * variable of its own, and these are put together in the order of the blocks, so that the result does not depend on the threads.
+ */
+import { boolean, compare, conditional, copy, number, operation, read } from "../../ir/build.js";
+import { eachNode, eachStatement, expressionsOf, mapStatement } from "../../ir/walk.js";
+import type { Expression, If, Local, OperationName, Statement } from "../../ir/ir.js";
+import { printed } from "./forms.js";
+
+export interface Reduction {
+  readonly local: Local;
+  /** What goes with an extreme: its position, say. */
+  readonly followers: readonly Local[];
+  /** The value that each block begins with. */
+  readonly start: Expression;
+  /** Takes what a block has found, one expression for the variable and one for each follower. */
+  readonly combine: (found: Expression, followers: readonly Expression[]) => Statement[];
+  /** The result has the bits that the rounds would give one after the other. */
+  readonly exact: boolean;
+  readonly name: string;
+}
+
+/** The reduction that all writes of a variable in a loop make up; undefined when they do not. */
+export function findReduction(body: readonly Statement[], local: Local, carried: ReadonlySet<Local>): Reduction | undefined {
+  if (local.type !== "f64" && local.type !== "bool") return undefined;
+  return findExtreme(body, local, carried) ?? findFold(body, local);
+}
+
+const isRead = (e: Expression, local: Local): boolean => e.op === "local" && e.local === local;
+
+function countReads(e: Expression, local: Local): number {
+  let count = 0;
+  eachNode(e, (node) => void (count += (node.op === "local" || node.op === "address") && node.local === local ? 1 : 0));
+  return count;
+}
+
+function readsIn(list: readonly Statement[], local: Local): number {
+  let count = 0;
+  eachStatement(list, (s) => {
+    for (const e of expressionsOf(s)) count += countReads(e, local);
+  });
+  return count;
+}
+
+// --- folds -------------------------------------------------------------------------------------------------------------
+
+interface Step {
+  readonly op: "add" | "mul" | "imul" | "and" | "or" | "xor" | "min" | "max";
+  /** What brings each result into a narrower type. */
+  readonly wrap: Wrap | undefined;
+  /** What is put to the variable. */
+  readonly value: Expression;
+}
+
+interface Wrap {
+  readonly op: OperationName;
+  readonly places?: number;
+}
+
+const commutative = new Set<OperationName>(["add", "mul", "imul", "and", "or", "xor", "min", "max"]);
+
+function stepOf(value: Expression, local: Local): Step | undefined {
+  if (local.type === "bool") return boolStep(value, local);
+  const wrapped = wrapOf(value);
+  const inner = wrapped ? value.args[0]! : value;
+  const [a, b] = inner.args as readonly [Expression, Expression];
+  if (inner.args.length !== 2) return undefined;
+  const isOurs = (mine: Expression, other: Expression): boolean => isRead(mine, local) && countReads(other, local) === 0;
+  if (inner.op === "sub" && isOurs(a, b)) return { op: "add", wrap: wrapped, value: operation("neg", "f64", copy(b)) };
+  if (!commutative.has(inner.op as OperationName)) return undefined;
+  const rest = isOurs(a, b) ? b : isOurs(b, a) ? a : undefined;
+  return rest && { op: inner.op as Step["op"], wrap: wrapped, value: rest };
+}
+
+function wrapOf(e: Expression): Wrap | undefined {
+  if (e.op === "fround" || e.op === "f16round") return { op: e.op };
+  if (e.op !== "or" && e.op !== "shr" && e.op !== "ushr") return undefined;
+  const [value, zero] = e.args as readonly [Expression, Expression];
+  return zero.op === "constant" && zero.value === 0 && value.op !== "local" && value.op !== "constant" ? { op: e.op } : undefined;
+}
+
+/** `s || e` and `s && e` in all the forms that they come in. */
+function boolStep(value: Expression, local: Local): Step | undefined {
+  if (value.op === "constant") return { op: value.value ? "or" : "and", wrap: undefined, value };
+  if (value.op !== "conditional") return undefined;
+  const [test, yes, no] = value.args;
+  if (isRead(test, local) && yes.op === "constant" && yes.value === 1 && countReads(no, local) === 0)
+    return { op: "or", wrap: undefined, value: no };
+  if (isRead(test, local) && no.op === "constant" && no.value === 0 && countReads(yes, local) === 0)
+    return { op: "and", wrap: undefined, value: yes };
+  if (countReads(test, local) === 0 && yes.op === "constant" && yes.value === 1 && isRead(no, local))
+    return { op: "or", wrap: undefined, value: test };
+  if (countReads(test, local) === 0 && no.op === "constant" && no.value === 0 && isRead(yes, local))
+    return { op: "and", wrap: undefined, value: test };
+  return undefined;
+}
+
+/** The value of a variable is read before what is put to it is computed: `t = s; …; s = t + v` is `…; s = s + v`. */
+function withoutCopies(list: readonly Statement[], local: Local): Statement[] {
+  const result = list.map((s) =>
+    mapStatement(
+      s,
+      (e) => e,
+      (inner) => withoutCopies(inner, local),
+    ),
+  );
+  result.forEach((s, k) => {
+    if (s.kind !== "assign" || !isRead(s.value, local) || s.local === local) return;
+    const copied = s.local;
+    const next = result[k + 1];
+    const test = next?.kind === "if" ? (next.condition.op === "lnot" ? next.condition.args[0]! : next.condition) : undefined;
+    if (next?.kind === "if" && test && isRead(test, copied) && readsIn(list, copied) === 1) {
+      result[k] = { kind: "block", label: { name: "copy" }, body: [] };
+      result[k + 1] = { ...next, condition: replaceRead(next.condition, copied, local) };
+      return;
+    }
+    const after = result.findIndex((later, at) => at > k && later.kind === "assign" && later.local === local);
+    const step = result[after];
+    if (step?.kind !== "assign" || countReads(step.value, copied) !== 1 || readsIn(list, copied) !== 1) return;
+    if (writesIn(result.slice(k + 1, after), local) > 0 || readsIn(result.slice(k + 1, after), local) > 0) return;
+    result[k] = { kind: "block", label: { name: "copy" }, body: [] };
+    result[after] = { ...step, value: replaceRead(step.value, copied, local) };
+  });
+  return result;
+}
+
+function replaceRead(e: Expression, from: Local, to: Local): Expression {
+  return isRead(e, from) ? read(to) : ({ ...e, args: e.args.map((arg) => replaceRead(arg, from, to)) } as Expression);
+}
+
+function findFold(given: readonly Statement[], local: Local): Reduction | undefined {
+  const body = withoutCopies(given, local);
+  const steps: Step[] = [];
+  let fits = true;
+  let reads = 0;
+  const guarded = new Set<Statement>();
+  eachStatement(body, (s) => {
+    const short = s.kind === "if" ? shortCircuit(s, local) : undefined;
+    if (short) {
+      guarded.add(short.assign);
+      steps.push(short.step);
+      reads++;
+    }
+    if (s.kind !== "assign" || s.local !== local || guarded.has(s)) return;
+    const step = stepOf(s.value, local);
+    reads += countReads(s.value, local);
+    if (step) steps.push(step);
+    else fits = false;
+  });
+  const [first] = steps;
+  if (!first || !fits || readsIn(body, local) !== reads) return undefined;
+  if (steps.some(({ op, wrap }) => op !== first.op || wrap?.op !== first.wrap?.op)) return undefined;
+  const { op, wrap } = first;
+  const wrapped = (value: Expression): Expression => {
+    if (!wrap) return value;
+    return wrap.op === "fround" || wrap.op === "f16round" ? operation(wrap.op, "f64", value) : operation(wrap.op, "f64", value, number(0));
+  };
+  const joined = (found: Expression): Expression => {
+    if (local.type !== "bool") return wrapped(operation(op, "f64", read(local), found));
+    return op === "or" ? conditional(read(local), boolean(true), found) : conditional(read(local), found, boolean(false));
+  };
+  return {
+    local,
+    followers: [],
+    start: startOf(op, local),
+    combine: (found) => [{ kind: "assign", local, value: joined(found) }],
+    exact: isExact(op, wrap, steps),
+    name: names[op],
+  };
+}
+
+/** `if (s) s = e`, which is `s &&= e`, and `if (!s) s = e`. */
+function shortCircuit(s: If, local: Local): { readonly assign: Statement; readonly step: Step } | undefined {
+  if (local.type !== "bool" || s.otherwise.length > 0 || !s.then.every(({ kind }) => kind === "assign")) return undefined;
+  const negated = s.condition.op === "lnot";
+  if (!isRead(negated ? s.condition.args[0]! : s.condition, local)) return undefined;
+  const assign = s.then.at(-1);
+  if (assign?.kind !== "assign" || assign.local !== local || writesIn(s.then, local) !== 1 || readsIn(s.then, local) > 0) return undefined;
+  return { assign, step: { op: negated ? "or" : "and", wrap: undefined, value: assign.value } };
+}
+
+const names: Record<Step["op"], string> = {
+  add: "sum",
+  mul: "product",
+  imul: "product",
+  and: "and",
+  or: "or",
+  xor: "exclusive or",
+  min: "minimum",
+  max: "maximum",
+};
+
+/** What changes nothing; where a value put to itself stays the same, the one from before the loop. */
+function startOf(op: Step["op"], local: Local): Expression {
+  if (local.type === "bool") return read(local);
+  if (op === "add" || op === "xor") return number(0);
+  return op === "mul" || op === "imul" ? number(1) : read(local);
+}
+
+function isExact(op: Step["op"], wrap: Wrap | undefined, steps: readonly Step[]): boolean {
+  if (op === "mul") return false;
+  if (op !== "add") return true;
+  // Modulo 2^32, as long as no sum on the way leaves the integers that a number holds.
+  if (wrap === undefined) return steps.every(({ value }) => isSmallWhole(value));
+  return isWordWrap(wrap) && steps.every(({ value }) => isSmallWhole(value) || isWord(value));
+}
+
+const isWordWrap = ({ op }: Wrap): boolean => op === "or" || op === "shr" || op === "ushr";
+
+/** Integers of 32 bits. */
+const isWord = (e: Expression): boolean =>
+  ["or", "and", "xor", "not", "shl", "shr", "ushr", "imul"].includes(e.op) ||
+  (e.op === "load" && /^(?:Uint|Int)\d+(?:Clamped)?Array$/.test(String(e.args[0].type)));
+
+/** Integers of which 2^31 make a sum that a number holds. */
+function isSmallWhole(e: Expression): boolean {
+  switch (e.op) {
+    case "constant":
+      return Number.isInteger(e.value) && Math.abs(e.value) <= 2 ** 20;
+    case "neg":
+      return isSmallWhole(e.args[0]!);
+    case "convert":
+      return e.args[0]!.type === "bool";
+    case "conditional":
+      return isSmallWhole(e.args[1]) && isSmallWhole(e.args[2]);
+    case "load":
+      return /^(?:Uint|Int)(?:8|16)(?:Clamped)?Array$/.test(String(e.args[0].type));
+    case "clz32":
+    case "ctz32":
+    case "popcnt32":
+      return true;
+    default:
+      return false;
+  }
+}
+
+// --- extremes ----------------------------------------------------------------------------------------------------------
+
+interface Extreme {
+  readonly op: "lt" | "gt";
+  readonly then: readonly Statement[];
+}
+
+/** `if (v < s) { s = v; at = i; }`: the first of equal values stays. */
+function findExtreme(body: readonly Statement[], local: Local, carried: ReadonlySet<Local>): Reduction | undefined {
+  if (local.type !== "f64") return undefined;
+  const found: Extreme[] = [];
+  eachStatement(body, (s) => {
+    const extreme = s.kind === "if" ? extremeOf(s, local) : undefined;
+    if (extreme) found.push(extreme);
+  });
+  const [first] = found;
+  if (!first || found.some(({ op }) => op !== first.op)) return undefined;
+  // Nothing but these conditions reads the variable, nothing but these branches writes it.
+  if (readsIn(body, local) !== found.length || writesIn(body, local) !== found.length) return undefined;
+  const others = found.map(({ then }) => then.flatMap((s) => (s.kind === "assign" && s.local !== local ? [s.local] : [])));
+  const followers = [...new Set(others.flat())].filter((other) => carried.has(other));
+  for (const follower of followers) {
+    if (follower.type !== "f64" && follower.type !== "bool") return undefined;
+    if (!others.every((list) => list.includes(follower))) return undefined;
+    if (readsIn(body, follower) !== 0 || writesIn(body, follower) !== found.length) return undefined;
+  }
+  const { op } = first;
+  return {
+    local,
+    followers,
+    start: read(local),
+    combine: (value, values) => [
+      {
+        kind: "if",
+        condition: compare(op, copy(value), read(local)),
+        then: [
+          { kind: "assign", local, value },
+          ...followers.map((follower, k): Statement => ({ kind: "assign", local: follower, value: values[k]! })),
+        ],
+        otherwise: [],
+      },
+    ],
+    exact: true,
+    name: op === "lt" ? "minimum" : "maximum",
+  };
+}
+
+function writesIn(body: readonly Statement[], local: Local): number {
+  let count = 0;
+  eachStatement(body, (s) => void (count += s.kind === "assign" && s.local === local ? 1 : 0));
+  return count;
+}
+
+const mirrored = { lt: "gt", gt: "lt" } as const;
+
+function extremeOf(s: If, local: Local): Extreme | undefined {
+  if (s.otherwise.length > 0 || !s.then.every(({ kind }) => kind === "assign")) return undefined;
+  const test = comparisonIn(s.condition, local);
+  if (!test || (test.op !== "lt" && test.op !== "gt")) return undefined;
+  const [a, b] = test.args as [Expression, Expression];
+  const value = isRead(b, local) ? a : isRead(a, local) ? b : undefined;
+  if (!value || countReads(value, local) > 0) return undefined;
+  const assign = s.then.find((inner) => inner.kind === "assign" && inner.local === local);
+  if (assign?.kind !== "assign" || printed(assign.value) !== printed(value) || !isPure(value)) return undefined;
+  return { op: isRead(b, local) ? test.op : mirrored[test.op], then: s.then };
+}
+
+/** A comparison with the variable that has to hold, beside others that do not look at it. */
+function comparisonIn(e: Expression, local: Local): Expression | undefined {
+  if (e.op !== "conditional") return countReads(e, local) === 1 ? e : undefined;
+  const [test, yes, no] = e.args;
+  if (no.op !== "constant" || no.value !== 0) return undefined;
+  if (countReads(test, local) === 0) return comparisonIn(yes, local);
+  return countReads(yes, local) === 0 ? comparisonIn(test, local) : undefined;
+}
+
+function isPure(e: Expression): boolean {
+  let pure = true;
+  eachNode(e, (node) => void (pure &&= !["call", "allocate", "new", "newList", "host", "island", "random"].includes(node.op)));
+  return pure;
+}
