@@ -2,7 +2,7 @@ import initWabt from "wabt";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { importShared } from "../../packages/wumba/dist/threads/parallel.js";
 import { forgetMemory, kernel, load, number, reads, sharedMemory, signature, writes } from "./kernels.js";
-import { eachElement, loadParallel, overBlocks, overBlocksKernel, poolState, until } from "./parallel.js";
+import { assembleParallel, eachElement, loadParallel, overBlocks, overBlocksKernel, poolState, until } from "./parallel.js";
 
 const wabt = await initWabt();
 const SHARED = Symbol.for("wumba.shared.1");
@@ -125,6 +125,23 @@ test("in Node too the threads may come from a file", async () => {
   m.setNumThreads(2);
   const x = m.float64Array(8);
   await until(() => m.nothing(x, 8, 1e12) === 1);
+});
+
+test("kernels in files of their own fork as well", async () => {
+  const fill = overBlocksKernel("fill", overBlocks(eachElement("(f64.store (local.get $at) (f64.const 3))")));
+  const address = `data:application/wasm;base64,${Buffer.from(assembleParallel(fill.body)).toString("base64")}`;
+  const m = await loadParallel(
+    [],
+    `export * from "wumba";
+    import { linkFile } from "wumba/runtime";
+    export let fill = /* @__PURE__ */ (() => $parallel(linkFile(($f) => (fill = $f), [[${JSON.stringify(address)}]], ${fill.rest}, { k: $fork })))();`,
+  );
+  m.setNumThreads(2);
+  const x = m.float64Array(8);
+  expect(x.buffer).toBeInstanceOf(SharedArrayBuffer);
+  await m.ready();
+  await until(() => m.fill(x, 8, 1e12) === 1);
+  expect([...x]).toEqual([3, 3, 3, 3, 3, 3, 3, 3]);
 });
 
 test("kernels that take and give arrays work in shared memory as ever", async () => {
