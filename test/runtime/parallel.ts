@@ -44,8 +44,12 @@ export const glueOf = ({ name, body, rest = "0, [], 0, [], []", memorySize = 0 }
 
 let count = 0;
 
-/** The name of a bundle of the kernels and of `more`. */
-export async function bundleParallel(kernels: readonly ParallelKernel[], more = 'export * from "wumba";'): Promise<string> {
+/** The name of a bundle of the kernels and of `more`; `conditions` are those of packages' exports. */
+export async function bundleParallel(
+  kernels: readonly ParallelKernel[],
+  more = 'export * from "wumba";',
+  conditions: string[] = [],
+): Promise<string> {
   const place = join(folder, String(++count));
   mkdirSync(place);
   const glue = 'import { calling as $calling, fork as $fork, link as $link, parallel as $parallel } from "wumba/runtime";\n';
@@ -54,14 +58,15 @@ export async function bundleParallel(kernels: readonly ParallelKernel[], more = 
     nodePaths: [join(root, "node_modules")],
     bundle: true,
     format: "esm",
+    conditions,
     outfile: join(place, "main.js"),
   });
   return join(place, "main.js");
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
-export async function loadParallel(kernels: readonly ParallelKernel[], more?: string): Promise<any> {
-  return import(pathToFileURL(await bundleParallel(kernels, more)).href);
+export async function loadParallel(kernels: readonly ParallelKernel[], more?: string, conditions?: string[]): Promise<any> {
+  return import(pathToFileURL(await bundleParallel(kernels, more, conditions)).href);
 }
 
 /** `i32.add(words, 4 * index)`. */

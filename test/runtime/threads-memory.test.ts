@@ -73,6 +73,19 @@ test("where memory cannot be shared, loops run on one thread", async () => {
   expect(sharedMemory().buffer).toBeInstanceOf(ArrayBuffer);
 });
 
+test("while a bundler develops, a page that is not isolated gets a word, once", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  try {
+    await loadParallel([nothing], EVERYTHING, ["development"]);
+    expect(warn).not.toHaveBeenCalled();
+    vi.stubGlobal("SharedArrayBuffer", undefined);
+    await loadParallel([nothing, { ...nothing, name: "second" }], EVERYTHING, ["development"]);
+    expect(warn.mock.calls).toEqual([[expect.stringContaining("This page is not isolated")]]);
+  } finally {
+    warn.mockRestore();
+  }
+});
+
 test("where workers are forbidden, loops run on one thread, and nothing is tried for ever", async () => {
   let tries = 0;
   vi.stubGlobal("process", { ...process, getBuiltinModule: () => undefined });

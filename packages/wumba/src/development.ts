@@ -1,13 +1,15 @@
-/** What generated glue imports while a bundler develops (its condition `development`): the same, and a word on the console where kernels cannot run. */
+/** What generated glue imports while a bundler develops (its condition `development`): the same, and a word on the console where kernels cannot run, or have one thread. */
 import { linkFile as linkFileSilently, type VariantFile } from "./file.js";
 import { javascript, link as linkSilently, type VariantText } from "./link.js";
 import { decodeBase64 } from "./decode.js";
 import { kernelMemory } from "./memory.js";
+import { parallel as parallelSilently } from "./threads/parallel.js";
 
 export * from "./runtime.js";
 
 const EMPTY_MODULE = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
 let told = false;
+let toldOfThreads = false;
 
 export const link: typeof linkSilently = (variants, ...rest) => {
   const kernel = linkSilently(variants, ...rest);
@@ -21,6 +23,17 @@ export const linkFile: typeof linkFileSilently = (replace, variants, ...rest) =>
     replace(kernel);
   };
   return linkFileSilently(watched, variants, ...rest);
+};
+
+export const parallel: typeof parallelSilently = (kernel) => {
+  if (typeof SharedArrayBuffer === "undefined" && !toldOfThreads) {
+    toldOfThreads = true;
+    console.warn(
+      "wumba: parallel loops run on one thread here, with the same results. This page is not isolated: its server has to send the headers " +
+        "Cross-Origin-Opener-Policy: same-origin and Cross-Origin-Embedder-Policy: require-corp, as Vite's does with wumba({ isolation: true }).",
+    );
+  }
+  return parallelSilently(kernel);
 };
 
 function tell(reason: () => string): void {
