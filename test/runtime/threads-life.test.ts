@@ -5,7 +5,8 @@ import { BASE, LOCK, NEXT, READY } from "../../packages/wumba/dist/threads/layou
 import { forgetMemory } from "./kernels.js";
 import { bundleParallel, eachElement, loadParallel, overBlocks, overBlocksKernel, poolState, until, word } from "./parallel.js";
 
-const LONG = 1e12;
+/** Long enough to fork, however short it was found to be; the calling thread waits for some times as long. */
+const LONG = 1e7;
 const BLOCKS = 16;
 const LENGTH = BLOCKS * 500;
 const double = (name: string) =>

@@ -55,7 +55,7 @@ export const fork: Fork = (kernel, imports, bytes, numbers) => {
     pool.busy = true;
     try {
       const call = kernel.words[CALL]!;
-      outcome = runJob(pool, { module, task, blocks, context, schedule, threads, caller: WORDS, call }, run);
+      outcome = runJob(pool, { module, task, blocks, context, schedule, threads, caller: WORDS, call, expected: estimate / 1e6 }, run);
     } finally {
       pool.busy = false;
       Atomics.store(control, LOCK, 0);

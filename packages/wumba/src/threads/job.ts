@@ -14,6 +14,8 @@ export interface Job {
   readonly threads: number;
   readonly caller: number;
   readonly call: number;
+  /** What one thread would take for all of it, in milliseconds. */
+  readonly expected: number;
 }
 
 /** How a job ended for the calling thread. */
@@ -32,8 +34,9 @@ export interface Outcome {
 const SPIN = 0.1;
 /** Between looks at the clock. */
 const LOOKS = 100;
-/** A thread may be at a block for so many times as long as this thread was at all of its own. */
+/** A thread may be at a block for so many times as long as this thread was at all of its own, and as was expected of the whole loop. */
 const PATIENCE = 100;
+const EXPECTED = 10;
 
 const share: Share = { start: 0, end: 0 };
 const outcome: Outcome = { ran: 0, time: 0, failed: at.NONE, own: at.NONE, error: undefined };
@@ -43,7 +46,7 @@ export function runJob(pool: Pool, job: Job, task: Task): Outcome {
   const { control } = pool;
   const base = publish(control, job);
   takePart(control, base, job, task);
-  awaitOthers(pool, control);
+  awaitOthers(pool, control, job.expected);
   outcome.failed = Atomics.load(control, at.FAILED);
   return outcome;
 }
@@ -87,12 +90,12 @@ function takePart(control: Int32Array, base: number, { blocks, context, schedule
 }
 
 /** Throws when a thread does not come back. */
-function awaitOthers(pool: Pool, control: Int32Array): void {
+function awaitOthers(pool: Pool, control: Int32Array, expected: number): void {
   const all = Atomics.load(control, at.NEXT);
   const start = performance.now();
   for (let waited = 0; waited < SPIN; waited = performance.now() - start)
     for (let look = 0; look < LOOKS; look++) if (Atomics.load(control, at.DONE) === all) return;
-  const limit = Math.max(pool.patience, outcome.time * PATIENCE);
+  const limit = Math.max(pool.patience, outcome.time * PATIENCE, expected * EXPECTED);
   Atomics.store(control, at.WAITING, 1);
   for (let done; (done = Atomics.load(control, at.DONE)) !== all;) {
     if (performance.now() - start > limit) giveUp(pool);

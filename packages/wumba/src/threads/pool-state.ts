@@ -17,7 +17,7 @@ export interface Pool {
   missing: boolean;
   /** Threads in succession that could not start. */
   failures: number;
-  /** How long a thread may be at one block when nothing is known of the others, in milliseconds. */
+  /** How long a thread may be at one block at least, in milliseconds. */
   patience: number;
   /** Nanoseconds of work from which on a loop is worth other threads. */
   worth: number;
