@@ -22,6 +22,11 @@ export class Report {
     if (!same) this.list.push({ code, severity, message, hint, place, length, ...elsewhere, ...(fix ? { fix } : {}) });
   }
 
+  /** Takes back all diagnostics from one on. */
+  takeBack(from: number): void {
+    this.list.length = from;
+  }
+
   get diagnostics(): readonly Diagnostic[] {
     return this.list;
   }

@@ -4,6 +4,7 @@ import { makeLocal, newObject } from "../ir/build.js";
 import { isMixed, isObject, ObjectType, sameType } from "../ir/objects.js";
 import { isExpression, typeName, type Body, type Value } from "./body.js";
 import { takeApart } from "./objects.js";
+import { narrowedTo } from "./mixed.js";
 import { placeOf, refuse } from "./refusal.js";
 import type { Binding } from "./scope.js";
 import { isOptional, isType, presentType } from "./shapes.js";
@@ -17,8 +18,9 @@ export function bindName(body: Body, name: ts.BindingName, value: Value, node: t
 }
 
 /** A variable with a value; what never changes and is no value of a register stands for itself. */
-export function bindValue(body: Body, name: ts.Identifier, symbol: ts.Symbol, given: Value): Binding {
+export function bindValue(body: Body, name: ts.Identifier, symbol: ts.Symbol, value: Value): Binding {
   const declared = body.shapeOf(body.typing.checker.getTypeOfSymbol(symbol));
+  const given = isExpression(value) ? narrowedTo(body, value, declared, name) : value;
   const reassigned = body.kernel.references.isReassigned(symbol);
   if (body.kernel.references.isBoxed(symbol)) return boxed(body, name, symbol, given);
   const mixed = isType(declared) && isMixed(declared);
@@ -33,16 +35,16 @@ export function bindValue(body: Body, name: ts.Identifier, symbol: ts.Symbol, gi
     declared === "function" && reassigned
       ? body.kernel.shapes.closureOf(body.typing.checker.getTypeOfSymbol(symbol), body.types)
       : declared;
-  const value = stays ? given : fit(body, given, place, name);
-  if (!isExpression(value)) {
-    if (value.kind === "undefined" && reassigned) return refuse(name, "W2007", `'${name.text}'`);
+  const fitted = stays ? given : fit(body, given, place, name);
+  if (!isExpression(fitted)) {
+    if (fitted.kind === "undefined" && reassigned) return refuse(name, "W2007", `'${name.text}'`);
     if (reassigned) return refuse(name, "W4004");
-    return value as Binding;
+    return fitted as Binding;
   }
-  if (value.type === "void") return refuse(name, "W2007", `'${name.text}'`);
-  if (declared === "f64" && value.type === "bool") return refuse(name, "W2005", name.text, "boolean", "number");
-  const local = makeLocal(name.text, value.type, placeOf(name));
-  body.assign(local, value);
+  if (fitted.type === "void") return refuse(name, "W2007", `'${name.text}'`);
+  if (declared === "f64" && fitted.type === "bool") return refuse(name, "W2005", name.text, "boolean", "number");
+  const local = makeLocal(name.text, fitted.type, placeOf(name));
+  body.assign(local, fitted);
   if (!reassigned) body.markFixed(local);
   return { kind: "local", local };
 }

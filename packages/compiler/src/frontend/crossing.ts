@@ -86,8 +86,13 @@ export class Crossings {
     const made: Crossing & { inner: Crossing | undefined } = { kind: "mixed", type: shape, scalars, inner: undefined, nothing };
     this.mixed.set(type, made);
     const others = parts.filter((part) => isObjectShape(this.body.shapeOf(part)));
-    if (others.length > 1) throw new NoCrossing();
-    made.inner = others[0] && this.of(others[0]);
+    const inner = shape.fields.get("object")?.type;
+    if (others.length === 1) made.inner = this.of(others[0]!);
+    else if (others.length > 1) {
+      if (inner === undefined || !isObject(inner) || inner.shape !== "record") throw new NoCrossing();
+      const members = others.map((other) => this.objectOf(other, inner));
+      made.inner = { kind: "object", object: { type: inner, fields: [], members }, nothing };
+    }
     return made;
   }
 

@@ -8,6 +8,7 @@ import { ObjectType } from "../ir/objects.js";
 import type { Func, Local, Module, Table } from "../ir/ir.js";
 import { askedNames } from "./asked.js";
 import { Closures } from "./closures.js";
+import type { MixedProperties } from "./conflicts.js";
 import { Constants, isConst } from "./constants.js";
 import type { MakingSite } from "./forms.js";
 import { Hierarchy } from "./hierarchy.js";
@@ -70,10 +71,12 @@ export class KernelTranslation {
     readonly boundscheck: boolean,
     /** How refusals are reported: errors under `@njit`, warnings under `@jit`. */
     readonly severity: "error" | "warning",
+    /** Properties whose fields hold values of several types. */
+    mixedProperties: MixedProperties,
   ) {
     this.constants = new Constants(typing);
     this.references = new References(typing);
-    this.shapes = new Shapes(typing, (name) => this.standardType(name), askedNames(program));
+    this.shapes = new Shapes(typing, (name) => this.standardType(name), askedNames(program), mixedProperties);
     this.classes = new Hierarchy(typing, root, this.references);
   }
 

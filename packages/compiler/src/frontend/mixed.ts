@@ -89,7 +89,15 @@ export function narrowed(body: Body, node: ts.Expression, value: Value): Value {
   if (!isMixedValue(value)) return value;
   const type = body.typing.checker.getTypeAtLocation(node);
   if (type.flags & ts.TypeFlags.Never) return value;
-  const shape = body.shapeOf(type);
+  const open = type !== body.typing.checker.getNonNullableType(type);
+  return contentAs(body, value, body.shapeOf(type), node, open);
+}
+
+/** A value for a place of a type that TypeScript knows to be that of the value. */
+export const narrowedTo = (body: Body, value: Expression, shape: Shape, node: ts.Node): Value =>
+  isMixedValue(value) && shape !== "void" ? contentAs(body, value, shape, node, true) : value;
+
+function contentAs(body: Body, value: MixedExpression, shape: Shape, node: ts.Node, open: boolean): Value {
   if (shape === "void") {
     body.discard(value);
     return UNDEFINED;
@@ -100,7 +108,7 @@ export function narrowed(body: Body, node: ts.Expression, value: Value): Value {
   const held = body.reusable(value, "mixed");
   if (ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) checkCast(body, node, held, kind);
   if (isOptional(shape)) return { kind: "optional", value: content(copy(held), kind), present: presence(body, copy(held)) };
-  if (type === body.typing.checker.getNonNullableType(type)) return content(held, kind);
+  if (!open || kind === NUMBER || kind === BOOLEAN) return content(held, kind);
   const taken = (): Value => content(copy(held), kind);
   return chooseValue(body, presence(body, copy(held)), taken, () => nothing(content(held, kind).type as ObjectType), node);
 }

@@ -1,8 +1,9 @@
 /** TypeScript types in, IR types out, for one kernel: object types are its own, since what flows together becomes one type. */
 import { ts } from "ts-morph";
 import { isArrayKind } from "../ir/arrays.js";
-import { isObject, ObjectType, type Slot } from "../ir/objects.js";
+import { isMixed, isObject, ObjectType, sameType, type Slot } from "../ir/objects.js";
 import type { Type } from "../ir/ir.js";
+import { conflictsOf, TranslateAgain, type MixedProperties } from "./conflicts.js";
 import { isJitClass } from "./jitclass-markers.js";
 import type { Typing } from "./typing.js";
 
@@ -42,6 +43,8 @@ export class Shapes {
     private readonly standard: (name: string) => ts.Symbol | undefined,
     /** Properties of which objects say whether they have them. */
     private readonly asked: ReadonlySet<string>,
+    /** Properties whose fields hold values of several types; undefined where none do. */
+    private readonly mixedProperties?: MixedProperties,
   ) {}
 
   shapeOf(type: ts.Type, given: TypeArguments): Shape {
@@ -73,6 +76,7 @@ export class Shapes {
 
   private ofUnion(type: ts.UnionType, given: TypeArguments): Shape {
     const filled = type.types.filter((part) => !isAlwaysEmpty(this.typing.checker, part));
+    this.reconcile(filled);
     const parts = (filled.length > 0 ? filled : type.types).map((part) => this.shapeOf(part, given));
     const values = parts.filter((part) => part !== "void");
     const open = values.length < parts.length;
@@ -84,6 +88,38 @@ export class Shapes {
     if (isType(first) && isObject(first) && first.shape === "record" && others.length > 0) this.openFields(type, first, given);
     if ((first === "f64" || first === "bool") && open) return optionalShape(first);
     return first === "bigint" && open ? undefined : first;
+  }
+
+  /** Sees to it that the properties of records that become one can be one. */
+  private reconcile(members: readonly ts.Type[]): void {
+    const { mixedProperties } = this;
+    if (!mixedProperties) return;
+    const records = members.filter((member) => member.flags & ts.TypeFlags.Object && !this.typing.checker.isArrayType(member));
+    if (records.length < 2) return;
+    this.mix(conflictsOf(records, this.typing));
+  }
+
+  /** Has the fields of properties hold values of several types: where some do not yet, translation begins again. */
+  private mix(declarations: readonly ts.Declaration[]): void {
+    const found = declarations.filter((declaration) => !this.mixedProperties?.has(declaration));
+    if (found.length === 0 || !this.mixedProperties) return;
+    for (const declaration of found) this.mixedProperties.add(declaration);
+    throw new TranslateAgain();
+  }
+
+  /** The same of types that meet in a place. */
+  reconcileTypes(a: ObjectType, b: ObjectType, seen = new Set<ObjectType>()): void {
+    if (sameType(a, b) || seen.has(a)) return;
+    seen.add(a);
+    for (const [name, slot] of a.fields) {
+      const other = b.fields.get(name);
+      if (!other) continue;
+      const [one, two] = [slot.type, other.type];
+      const kinds = [kindOf(one), kindOf(two)];
+      if (kinds[0] !== kinds[1] && !kinds.includes(undefined))
+        this.mix([a, b].flatMap((type) => this.sourceOf(type)?.getProperty(name)?.valueDeclaration ?? []));
+      if (isObject(one) && isObject(two)) this.reconcileTypes(one, two, seen);
+    }
   }
 
   private readonly mixtures = new Map<ObjectType | undefined, ObjectType>();
@@ -324,12 +360,23 @@ export class Shapes {
     this.instances.push(record);
   }
 
+  private slotOfProperty(property: ts.Symbol, given: TypeArguments, lasting: boolean): Slot | undefined {
+    const type = this.typing.checker.getTypeOfSymbol(property);
+    const declaration = property.valueDeclaration;
+    if (lasting || !declaration || !this.mixedProperties?.has(declaration)) return this.slotOf(type, given);
+    const shape = this.shapeOf(type, given);
+    const present = isOptional(shape) ? presentType(shape) : shape;
+    if (isType(present) && isMixed(present)) return { type: present, optional: false };
+    const mixture = present === undefined ? undefined : this.mixtureOf(present === "void" ? [] : [present]);
+    return mixture && { type: mixture, optional: false };
+  }
+
   private defineFields(record: ObjectType, type: ts.Type, given: TypeArguments, lasting = false): void {
     const { checker } = this.typing;
     for (const property of checker.getPropertiesOfType(type)) {
       const inClass = property.declarations?.some((d) => ts.isClassLike(d.parent));
       if (property.flags & ts.SymbolFlags.Accessor || (inClass && property.flags & ts.SymbolFlags.Method)) continue;
-      const slot = this.slotOf(checker.getTypeOfSymbol(property), given);
+      const slot = this.slotOfProperty(property, given, lasting);
       const name = property.valueDeclaration && ts.getNameOfDeclaration(property.valueDeclaration);
       const told =
         slot && !lasting && this.asked.has(property.name) && (slot.type === "f64" || slot.type === "bool")
@@ -338,6 +385,12 @@ export class Shapes {
       if (told) record.define(name && ts.isPrivateIdentifier(name) ? name.text : property.name, told);
     }
   }
+}
+
+/** What tells types apart that a value of one of several types can have. */
+function kindOf(type: Type): string | undefined {
+  if (isObject(type)) return isMixed(type) ? "mixed" : "object";
+  return type === "f64" || type === "bool" || type === "String" ? type : undefined;
 }
 
 /** Whether a type is `never[]`. */

@@ -5,10 +5,10 @@ import { isMixed, isObject, ObjectType, sameType, type Slot } from "../ir/object
 import type { Expression, Local, Type } from "../ir/ir.js";
 import { isExpression, typeName, UNDEFINED, type Body, type OptionalValue, type Value } from "./body.js";
 import { closureFor, isClosure, ofProgram } from "./closures.js";
-import { mixedOf, mixtureOf } from "./mixed.js";
+import { isMixedValue, mixedOf, mixtureOf, narrowedTo } from "./mixed.js";
 import { refuse } from "./refusal.js";
 import type { FunctionValue, LibraryValue } from "./scope.js";
-import { isOptional, isType, presentType, type Shape } from "./shapes.js";
+import { isOptional, isType, presentType, shapeOfSlot, type Shape } from "./shapes.js";
 
 /** Whether a type has a value that says that nothing is there. */
 export const hasNothing = (type: Type): boolean => isObject(type) || isArray(type);
@@ -37,9 +37,12 @@ export function fit(body: Body, value: Value, shape: Shape, node: ts.Node): Valu
       return optionalOf(body, value, node, presentType(shape));
     return value;
   }
+  if (isMixed(value.type)) return narrowedTo(body, value, shape, node);
   if (isOptional(shape) && value.type === presentType(shape)) return optionalOf(body, value, node);
   if (!isType(shape) || sameType(value.type, shape)) return value;
-  if (isObject(value.type) && isObject(shape) && ObjectType.merge(shape, value.type)) return value;
+  if (!isObject(value.type) || !isObject(shape)) return value;
+  body.kernel.shapes.reconcileTypes(shape, value.type);
+  ObjectType.merge(shape, value.type);
   return value;
 }
 
@@ -66,7 +69,8 @@ export function optionalOf(_body: Body, value: Value, source: ts.Node, type: "f6
 export const packed = ({ value, present }: OptionalValue): Expression => operation("pack", "f64", toNumber(value), present);
 
 /** A value as it is stored in a field or an element. */
-export function stored(body: Body, value: Value, slot: Slot, node: ts.Node): Expression {
+export function stored(body: Body, given: Value, slot: Slot, node: ts.Node): Expression {
+  const value = isMixedValue(given) && !isMixed(slot.type) ? fit(body, given, shapeOfSlot(slot), node) : given;
   if (slot.optional) return packed(optionalOf(body, value, node, slot.type === "bool" ? "bool" : "f64"));
   const fitted = fit(body, value, slot.type, node);
   const expression = body.plain(node as ts.Expression, fitted);

@@ -78,6 +78,12 @@ export class ObjectType {
     const [into, from] = b.instance && !a.instance ? [b.resolved, a.resolved] : [a.resolved, b.resolved];
     if (into.shape !== from.shape || (into.fixed && from.fixed)) return false;
     from.mergedInto = into;
+    if (ObjectType.takeOver(into, from)) return true;
+    from.mergedInto = undefined;
+    return false;
+  }
+
+  private static takeOver(into: ObjectType, from: ObjectType): boolean {
     if (into.item && from.item) {
       const item = mergeSlots(into.item, from.item);
       if (!item) return false;

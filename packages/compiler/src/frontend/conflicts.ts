@@ -1,0 +1,46 @@
+/**
+ * Properties that have different types in records that become one: `{ kind: "a"; value: number } | { kind: "b"; value: string }`. Their fields hold values of one
+ * of several types, from the beginning: a kernel that has been translated without knowing it is translated once more.
+ */
+import { ts } from "ts-morph";
+import type { Typing } from "./typing.js";
+
+/** The declarations of the properties that are known to be such. */
+export type MixedProperties = Set<ts.Declaration>;
+
+/** Says that a kernel has to be translated again, with more of these properties. */
+export class TranslateAgain extends Error {}
+
+type Category = "number" | "boolean" | "string" | "object" | "other";
+
+/** The properties of records that become one, where their types are not alike. */
+export function conflictsOf(members: readonly ts.Type[], typing: Typing): ts.Declaration[] {
+  const names = new Set(members.flatMap((member) => typing.checker.getPropertiesOfType(member).map(({ name }) => name)));
+  return [...names].flatMap((name) =>
+    conflictsIn(
+      members.flatMap((member) => member.getProperty(name) ?? []),
+      typing,
+    ),
+  );
+}
+
+function conflictsIn(properties: readonly ts.Symbol[], typing: Typing): ts.Declaration[] {
+  const each = properties.map((property) => categoriesOf(typing.checker.getTypeOfSymbol(property), typing));
+  const all = new Set(each.flatMap((categories) => [...categories]));
+  if (all.size < 2 || all.has("other") || each.every(({ size }) => size !== 1)) return [];
+  return properties.flatMap(({ valueDeclaration }) => valueDeclaration ?? []);
+}
+
+function categoriesOf(type: ts.Type, typing: Typing): Set<Category> {
+  const parts = type.isUnion() ? type.types : [type];
+  const { Void, Undefined, Null, Never } = ts.TypeFlags;
+  return new Set(parts.filter(({ flags }) => !(flags & (Void | Undefined | Null | Never))).map((part) => categoryOf(part, typing)));
+}
+
+function categoryOf(type: ts.Type, typing: Typing): Category {
+  if (type.flags & ts.TypeFlags.NumberLike) return "number";
+  if (type.flags & ts.TypeFlags.BooleanLike) return "boolean";
+  if (type.flags & ts.TypeFlags.StringLike) return "string";
+  const plain = type.flags & ts.TypeFlags.Object && !typing.arrayKindOf(type) && !typing.bytesOf(type);
+  return plain && type.getCallSignatures().length === 0 ? "object" : "other";
+}
