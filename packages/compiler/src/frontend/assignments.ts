@@ -5,7 +5,7 @@ import type { Expression } from "../ir/ir.js";
 import { isExpression, typeName, UNDEFINED, type Body, type Value } from "./body.js";
 import { arrayElement, bigintOperation, bigintStep, isBigint } from "./bigints.js";
 import { assignAccessor } from "./classes.js";
-import { element, fieldByName, indexable, valueOrUndefined } from "./expressions.js";
+import { chosenField, element, fieldByName, indexable, isNamed, readChosen, valueOrUndefined, type ChosenField } from "./expressions.js";
 import {
   elementAt,
   elementOfPattern,
@@ -23,6 +23,7 @@ import {
   type ObjectExpression,
 } from "./objects.js";
 import { applyOperator, compoundOperators, type NumberOperator } from "./operators.js";
+import { implementationsOf } from "./interfaces.js";
 import { narrowed } from "./mixed.js";
 import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
 import { operatorOf, storedValue } from "./scalars/apply.js";
@@ -98,6 +99,8 @@ function memberPlace(body: Body, target: ts.PropertyAccessExpression): Place {
   if (!isObjectValue(value)) return notYet(target, `Assigning to the property '${target.name.text}'`);
   const object = body.reusable(value, "object") as ObjectExpression;
   const accessor = symbol && assignAccessor(body, symbol, object, target);
+  if (implementationsOf(body, target, "setter").length > 0)
+    return notYet(target, "Assigning through an interface to an accessor of a class");
   return (
     accessor ?? {
       read: () => readField(body, copy(object), target.name.text, target),
@@ -128,6 +131,12 @@ function lengthPlace(body: Body, list: ObjectExpression, target: ts.Expression):
 }
 
 function elementPlace(body: Body, target: ts.ElementAccessExpression): Place {
+  const chosen = chosenField(body, target);
+  if (chosen)
+    return {
+      read: () => readChosen(body, chosen, target),
+      write: (value, source) => writeChosen(body, chosen, body.reusableValue(value), source),
+    };
   const field = fieldByName(body, target);
   if (field) {
     const object = body.reusable(field.object, "object") as ObjectExpression;
@@ -145,6 +154,17 @@ function elementPlace(body: Body, target: ts.ElementAccessExpression): Place {
     read: () => elementAt(body, copy(array), copy(index), body.kernel.boundsSite(name, placeOf(target))),
     write: (value, source) => storeElement(body, target, copy(array), copy(index), value, source),
   };
+}
+
+function writeChosen(body: Body, field: ChosenField, value: Value, source: ts.Node): void {
+  const from = (k: number): void => {
+    const name = field.names[k]!;
+    const own = (): void => writeField(body, copy(field.object), name, again(value), source);
+    if (k === field.names.length - 1) return own();
+    const condition = isNamed(body, field, name);
+    body.emit({ kind: "if", condition, then: body.collect(own), otherwise: body.collect(() => from(k + 1)) });
+  };
+  from(0);
 }
 
 /** `array[index] = value`. Where the program builds a list, the place behind its end is one more element. */

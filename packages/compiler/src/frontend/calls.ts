@@ -8,6 +8,7 @@ import type { HostValue } from "./scope.js";
 import { callMember, callSuper } from "./classes.js";
 import { callClosure, isClosure } from "./closures.js";
 import { callCatching, callOutside, isConsole, isHost, translateIsland } from "./islands.js";
+import { callThroughInterface } from "./interfaces.js";
 import { eachOf } from "./iteration.js";
 import type { FunctionNode } from "./markers.js";
 import { emptyList, isObjectValue, push, readField, type ObjectExpression } from "./objects.js";
@@ -23,6 +24,8 @@ export function translateCall(body: Body, node: ts.CallExpression, used: boolean
   if (isConsole(body, callee)) return callOutside(body, node, true);
   const key = libraryKeyOf(body, callee);
   if (key !== undefined) return callLibrary(body, node, key, used);
+  const chosen = callThroughInterface(body, node, callee, (member) => argumentsOf(body, node, member), used);
+  if (chosen) return chosen;
   const value = body.value(callee);
   if ("op" in value && isClosure(value.type)) return callClosure(body, node, value as ObjectExpression, argumentsOf(body, node));
   if ("op" in value || value.kind === "optional" || value.kind === "undefined" || value.kind === "generator" || value.kind === "rest")

@@ -8,7 +8,14 @@ import type { Typing } from "./typing.js";
 /** The declarations of the properties that are known to be such. */
 export type MixedProperties = Set<ts.Declaration>;
 
-/** Says that a kernel has to be translated again, with more of these properties. */
+/** What is known of a kernel from translating it before. */
+export interface Findings {
+  readonly mixedProperties: MixedProperties;
+  /** Classes whose instances say which they are of. */
+  readonly tagged: Set<ts.ClassLikeDeclaration>;
+}
+
+/** Says that a kernel has to be translated again, with more findings. */
 export class TranslateAgain extends Error {}
 
 type Category = "number" | "boolean" | "string" | "object" | "other";

@@ -49,6 +49,7 @@ import { applyOperator, numberOperators } from "./operators.js";
 import { resolveName, resolveSymbol } from "./names.js";
 import { bringIntoType, checkScalars, operatorOf } from "./scalars/apply.js";
 import { isAssignmentOperator } from "./references.js";
+import { readThroughInterface } from "./interfaces.js";
 import { isMixedValue, mixedEquality, narrowed } from "./mixed.js";
 import { notYet, placeOf, refuse } from "./refusal.js";
 
@@ -149,7 +150,7 @@ function translateProperty(body: Body, node: ts.PropertyAccessExpression): Value
   const method = symbol && memberFunction(body, symbol, receiver, node);
   if (method) return method;
   if (receiver.type.shape === "tuple" && node.name.text === "length") return number(receiver.type.fields.size);
-  return readField(body, receiver, node.name.text, node);
+  return readThroughInterface(body, node, receiver) ?? readField(body, receiver, node.name.text, node);
 }
 
 /** Properties of the library's types that are fields inside a kernel. */
@@ -201,8 +202,12 @@ function translateElement(body: Body, node: ts.ElementAccessExpression): Value {
   if (folded !== undefined) return constantExpression(body, folded);
   const member = nameOfEnumMember(body, node);
   if (member) return member;
+  const chosen = chosenField(body, node);
+  if (chosen) return readChosen(body, chosen, node);
   const field = fieldByName(body, node);
   if (field) return readField(body, field.object, field.name, node);
+  // `x?.[i]` asks for what may not be there.
+  if (node.questionDotToken) return elementOrUndefined(body, node);
   const [array, index] = element(body, node);
   return elementAt(body, array, index, body.kernel.boundsSite(node.expression.getText(), placeOf(node)));
 }
@@ -216,6 +221,42 @@ export function fieldByName(body: Body, node: ts.ElementAccessExpression): { obj
   const name = nameOfIndex(body, index);
   if (name === undefined || !isObjectValue(object)) return refuse(index, "W3007");
   return { object, name: String(name) };
+}
+
+/** `record[key]`, where the type of the key says which names it can be. */
+export interface ChosenField {
+  readonly object: ObjectExpression;
+  readonly key: Expression;
+  readonly names: readonly string[];
+}
+
+export function chosenField(body: Body, node: ts.ElementAccessExpression): ChosenField | undefined {
+  const { checker } = body.typing;
+  const shape = body.shapeOf(checker.getNonNullableType(checker.getTypeAtLocation(node.expression)));
+  if (typeof shape !== "object" || shape.shape !== "record" || nameOfIndex(body, node.argumentExpression) !== undefined) return undefined;
+  const type = checker.getTypeAtLocation(node.argumentExpression);
+  const parts = type.isUnion() ? type.types : [type];
+  const names = parts.flatMap((part) => (part.isStringLiteral() ? [part.value] : []));
+  if (names.length < parts.length || names.some((name) => !shape.fields.has(name))) return undefined;
+  const [object, key] = body.inOrder<[Expression, Expression]>(
+    () => body.plain(node.expression),
+    () => body.plain(node.argumentExpression),
+  );
+  if (!isObjectValue(object) || key.type !== "String") return refuse(node.argumentExpression, "W3007");
+  return { object: body.reusable(object, "object") as ObjectExpression, key: body.reusable(key, "key"), names };
+}
+
+/** Whether the key of a chosen field is a name. */
+export const isNamed = (body: Body, { key }: ChosenField, name: string): Expression =>
+  textEquality(body, "eq", copy(key), text(body, name));
+
+export function readChosen(body: Body, field: ChosenField, node: ts.Node): Value {
+  const from = (k: number): Value => {
+    const name = field.names[k]!;
+    const own = (): Value => readField(body, copy(field.object), name, node);
+    return k === field.names.length - 1 ? own() : chooseValue(body, isNamed(body, field, name), own, () => from(k + 1), node);
+  };
+  return from(0);
 }
 
 function nameOfIndex(body: Body, index: ts.Expression): string | number | boolean | undefined {
@@ -372,6 +413,8 @@ function strip(node: ts.Expression): ts.Expression {
 function elementOrUndefined(body: Body, node: ts.ElementAccessExpression): Value {
   const member = nameOfEnumMember(body, node);
   if (member) return member;
+  const chosen = chosenField(body, node);
+  if (chosen) return readChosen(body, chosen, node);
   const field = fieldByName(body, node);
   if (field) return readField(body, field.object, field.name, node);
   const [array, index] = element(body, node);

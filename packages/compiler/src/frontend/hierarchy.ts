@@ -1,5 +1,6 @@
 /** Classes of a kernel: which it makes instances of, which derive from which, and which implementation of a method each has. */
 import { ts } from "ts-morph";
+import { isJitClass } from "./jitclass-markers.js";
 import type { FunctionNode } from "./markers.js";
 import type { References } from "./references.js";
 import type { Typing } from "./typing.js";
@@ -15,6 +16,8 @@ export class Hierarchy {
     private readonly typing: Typing,
     private readonly root: FunctionNode,
     private readonly references: References,
+    /** Classes whose instances say which they are of, since they stand for interfaces. */
+    private readonly tagged: Set<ClassNode>,
   ) {}
 
   /** The class that a class extends, when that is a class of the program. */
@@ -33,7 +36,27 @@ export class Hierarchy {
   /** Whether instances of a class say which they are of: where they may be of another one, or the kernel asks. */
   hasFamily(declaration: ClassNode): boolean {
     const others = this.instances(declaration).some((other) => other !== declaration);
-    return this.asks || others || this.baseOf(declaration) !== undefined;
+    return this.asks || others || this.tagged.has(declaration) || this.baseOf(declaration) !== undefined;
+  }
+
+  /** Has the instances of classes say which they are of; whether some did not. */
+  tag(classes: readonly ClassNode[]): boolean {
+    const others = classes.filter((one) => !this.hasFamily(one));
+    for (const one of others) this.tagged.add(one);
+    return others.length > 0;
+  }
+
+  /** The classes of which the kernel makes instances that are of a type too. */
+  like(type: ts.Type): ClassNode[] {
+    this.known ??= this.findInstantiated();
+    return [...this.known].filter((declaration) => !isJitClass(declaration) && this.isLike(declaration, type));
+  }
+
+  private isLike(declaration: ClassNode, type: ts.Type): boolean {
+    const { checker } = this.typing;
+    const own = checker.getTypeAtLocation(declaration);
+    if (!declaration.typeParameters) return checker.isTypeAssignableTo(own, type);
+    return checker.getPropertiesOfType(type).every(({ name, flags }) => flags & ts.SymbolFlags.Optional || own.getProperty(name));
   }
 
   /** The classes that derive from one, itself included, of which the kernel makes instances. */

@@ -8,7 +8,7 @@ import { ObjectType } from "../ir/objects.js";
 import type { Func, Local, Module, Table } from "../ir/ir.js";
 import { askedNames } from "./asked.js";
 import { Closures } from "./closures.js";
-import type { MixedProperties } from "./conflicts.js";
+import type { Findings } from "./conflicts.js";
 import { Constants, isConst } from "./constants.js";
 import type { MakingSite } from "./forms.js";
 import { Hierarchy } from "./hierarchy.js";
@@ -71,13 +71,12 @@ export class KernelTranslation {
     readonly boundscheck: boolean,
     /** How refusals are reported: errors under `@njit`, warnings under `@jit`. */
     readonly severity: "error" | "warning",
-    /** Properties whose fields hold values of several types. */
-    mixedProperties: MixedProperties,
+    findings: Findings,
   ) {
     this.constants = new Constants(typing);
     this.references = new References(typing);
-    this.shapes = new Shapes(typing, (name) => this.standardType(name), askedNames(program), mixedProperties);
-    this.classes = new Hierarchy(typing, root, this.references);
+    this.shapes = new Shapes(typing, (name) => this.standardType(name), askedNames(program), findings.mixedProperties);
+    this.classes = new Hierarchy(typing, root, this.references, findings.tagged);
   }
 
   /** Under `@jit`, what has no source is called as JavaScript. */
@@ -97,12 +96,12 @@ export class KernelTranslation {
     return this.throwSites.length - 1;
   }
 
-  /** A number that stands for a declaration in the keys of specializations. */
+  /** A number from 1 on that stands for a declaration in the keys of specializations. */
   idOf(object: object): number {
     const known = this.ids.get(object);
     if (known !== undefined) return known;
-    this.ids.set(object, this.ids.size);
-    return this.ids.size - 1;
+    this.ids.set(object, this.ids.size + 1);
+    return this.ids.size;
   }
 
   /** The static table of a module-level typed array of literals that nothing can write, if it is one. */

@@ -22,6 +22,7 @@ import { elementKinds } from "../ir/arrays.js";
 import type { Expression, StorageKind } from "../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "./body.js";
 import type { PropertyType } from "./forms.js";
+import { implementing } from "./interfaces.js";
 import { collected, eachOf } from "./iteration.js";
 import { lengthOf as lengthOfNode, notYet, placeOf, refuse } from "./refusal.js";
 import { evolvedShape } from "./evolving.js";
@@ -384,9 +385,14 @@ function takeLibraryApart(body: Body, pattern: ts.ObjectBindingPattern, bind: Bi
 
 function readMember(body: Body, whole: ObjectExpression, name: string, element: ts.BindingElement): Value {
   const slot = whole.type.fields.get(name) ?? refuse(element, "W2008", name);
+  const type = body.typing.checker.getTypeAtLocation(element.parent);
+  if (!isClassType(type) && implementing(body, type, name, "getter").length > 0)
+    return notYet(element, "Taking apart by an interface what a class has an accessor for");
   // All parts are read before a name is bound: a variable may be the source of another.
   return unpacked(body, read(body.temporary(fieldOf(copy(whole), name), name)), slot);
 }
+
+const isClassType = (type: ts.Type): boolean => !!type.getSymbol()?.valueDeclaration && ts.isClassLike(type.getSymbol()!.valueDeclaration!);
 
 function literalTypeOf(body: Body, node: ts.Node): ObjectType {
   const shape = body.shapeOf(body.typing.checker.getTypeAtLocation(node));

@@ -218,7 +218,8 @@ export class Shapes {
       const [first, second] = checker.getTypeArguments(type as ts.TypeReference).map((part) => this.shapeOf(part, given));
       return this.tableOf(first, second);
     }
-    if (symbol && this.typing.isFromLibrary(symbol)) return this.ofLibrary(key, symbol.name, type, given);
+    const isMapped = (type as ts.ObjectType).objectFlags & ts.ObjectFlags.Mapped;
+    if (symbol && !isMapped && this.typing.isFromLibrary(symbol)) return this.ofLibrary(key, symbol.name, type, given);
     if (type.getStringIndexType() || type.getNumberIndexType()) return undefined;
     return this.recordOf(key, type, given);
   }
@@ -226,6 +227,20 @@ export class Shapes {
   /** What the type parameters of a generic interface or class stand for in one of its types. */
   argumentsOf(type: ObjectType): TypeArguments | undefined {
     return this.arguments.get(type) ?? this.arguments.get(type.resolved);
+  }
+
+  /** The type of the instances of a generic class that are known so far. */
+  instanceOf(declaration: ts.Declaration): ObjectType | undefined {
+    const all = [...this.objects.values()];
+    return all.find((record) => this.arguments.has(record) && this.sources.get(record)?.getSymbol()?.valueDeclaration === declaration);
+  }
+
+  /** The same of a class whose instances are among the objects of a type. */
+  argumentsOfClass(type: ObjectType, declaration: ts.Declaration): TypeArguments | undefined {
+    for (const record of this.objects.values())
+      if (sameType(record, type) && this.sources.get(record)?.getSymbol()?.valueDeclaration === declaration)
+        return this.arguments.get(record);
+    return undefined;
   }
 
   /** The TypeScript type that a record was made from. */

@@ -7,7 +7,7 @@ import type { Expression, Func, Local, Module, Type } from "../ir/ir.js";
 import { boxed } from "./bindings.js";
 import { Body } from "./body.js";
 import { fillApplications } from "./closures.js";
-import { TranslateAgain, type MixedProperties } from "./conflicts.js";
+import { TranslateAgain, type Findings } from "./conflicts.js";
 import { Crossings, NoCrossing, type Crossing } from "./crossing.js";
 import { beginInstance } from "./classes.js";
 import { checkRaised } from "./exceptions.js";
@@ -60,11 +60,11 @@ export function translateKernel(
   boundscheck: boolean,
 ): Translated | undefined {
   const severity = marked.marker === "njit" ? "error" : "warning";
-  const mixed: MixedProperties = new Set();
+  const findings: Findings = { mixedProperties: new Set(), tagged: new Set() };
   const translate = (): Translated | undefined => {
     const begin = report.diagnostics.length;
     try {
-      return translateSignature(marked, new KernelTranslation(typing, program, marked.node, report, boundscheck, severity, mixed));
+      return translateSignature(marked, new KernelTranslation(typing, program, marked.node, report, boundscheck, severity, findings));
     } catch (error) {
       if (!(error instanceof TranslateAgain)) throw error;
       report.takeBack(begin);

@@ -1,0 +1,128 @@
+/**
+ * Members of interfaces of which classes have an implementation: instances say of which class they are, and the call chooses by that. What is no
+ * instance has a function in its field.
+ */
+import { ts } from "ts-morph";
+import { compare, copy, either, fieldOf, number } from "../ir/build.js";
+import type { Expression } from "../ir/ir.js";
+import { UNDEFINED, type Body, type Value } from "./body.js";
+import { CLASS } from "./classes.js";
+import { callClosure, isClosure } from "./closures.js";
+import { TranslateAgain } from "./conflicts.js";
+import { callFunction } from "./functions.js";
+import type { ClassNode } from "./hierarchy.js";
+import type { FunctionNode } from "./markers.js";
+import { isObjectValue, readField, type ObjectExpression } from "./objects.js";
+import { notYet, refuse } from "./refusal.js";
+import { chooseValue, mergeTypes } from "./values.js";
+
+type Kind = "method" | "getter" | "setter";
+
+/** What the instances of some classes have under the name of a member. */
+interface Implementation {
+  readonly node: FunctionNode;
+  readonly classes: readonly ClassNode[];
+}
+
+/** The implementations of a member of an interface, when some class of the kernel has one. */
+export function implementationsOf(body: Body, access: ts.PropertyAccessExpression, kind: Kind): Implementation[] {
+  const symbol = body.typing.symbolOf(access.name);
+  const parent = symbol?.valueDeclaration?.parent;
+  if (!symbol || !parent || !(ts.isInterfaceDeclaration(parent) || ts.isTypeLiteralNode(parent))) return [];
+  return implementing(body, body.typing.checker.getTypeAtLocation(access.expression), symbol.name, kind);
+}
+
+/** What the classes of a type have under a name. */
+export function implementing(body: Body, given: ts.Type, name: string, kind: Kind): Implementation[] {
+  const { classes } = body.kernel;
+  const { checker } = body.typing;
+  const type = checker.getNonNullableType(checker.getApparentType(given));
+  const found = new Map<FunctionNode, ClassNode[]>();
+  for (const candidate of classes.like(type)) {
+    const member = classes.memberOf(candidate, name, kind);
+    if (member) found.set(member, [...(found.get(member) ?? []), candidate]);
+  }
+  return [...found].map(([member, owners]) => ({ node: member, classes: owners }));
+}
+
+/** `shape.area()`; undefined where no class has to do with it. */
+export function callThroughInterface(
+  body: Body,
+  node: ts.CallExpression,
+  callee: ts.Expression,
+  args: (callee: FunctionNode) => Value[],
+  used: boolean,
+): Value | undefined {
+  if (!ts.isPropertyAccessExpression(callee)) return undefined;
+  const found = implementationsOf(body, callee, "method");
+  if (found.length === 0) return undefined;
+  const receiver = body.value(callee.expression);
+  if (!isObjectValue(receiver)) return undefined;
+  const object = body.reusable(receiver, "receiver") as ObjectExpression;
+  const given = args(found[0]!.node).map((arg) => body.reusableValue(arg));
+  const otherwise = (): Value => {
+    const slot = object.type.fields.get(callee.name.text);
+    if (!slot || !isClosureSlot(slot.type)) return UNDEFINED;
+    return callClosure(body, node, readField(body, copy(object), callee.name.text, callee) as ObjectExpression, given);
+  };
+  return choose(body, object, found, (member) => call(body, node, member, object, given, used), otherwise, node);
+}
+
+const isClosureSlot = (type: Expression["type"]): boolean => isClosure(type);
+
+/** `shape.size`, where some class has a getter for it. */
+export function readThroughInterface(body: Body, access: ts.PropertyAccessExpression, receiver: ObjectExpression): Value | undefined {
+  const found = implementationsOf(body, access, "getter");
+  if (found.length === 0) return undefined;
+  const object = body.reusable(receiver, "receiver") as ObjectExpression;
+  const own = (): Value => readField(body, copy(object), access.name.text, access);
+  return choose(body, object, found, (member) => call(body, access, member, object, [], true), own, access);
+}
+
+function call(body: Body, node: ts.Node, member: FunctionNode, object: ObjectExpression, args: readonly Value[], used: boolean): Value {
+  const types = body.kernel.shapes.argumentsOfClass(object.type, member.parent as ts.Declaration) ?? new Map();
+  const callee = { kind: "function", node: member, scope: body.rootScope, receiver: copy(object), types } as const;
+  return callFunction(body, node, callee, args, used);
+}
+
+/** Makes one type of that of an object and that of the instances of a class, which it may be. */
+function join(body: Body, object: ObjectExpression, declaration: ClassNode, node: ts.Node): void {
+  const { shapes, typing } = body.kernel;
+  const name = declaration.name?.text ?? "default";
+  const own = declaration.typeParameters
+    ? shapes.instanceOf(declaration)
+    : body.withTypes(new Map(), () => body.shapeOf(typing.checker.getTypeAtLocation(declaration)));
+  if (own === undefined || typeof own !== "object")
+    return notYet(node, `Calling through an interface what the generic class '${name}' has`);
+  shapes.reconcileTypes(object.type, own);
+  if (!mergeTypes(object.type, own)) return refuse(node, "W2005", object.type.name, name, object.type.name);
+}
+
+function choose(
+  body: Body,
+  object: ObjectExpression,
+  found: readonly Implementation[],
+  own: (member: FunctionNode) => Value,
+  otherwise: () => Value,
+  node: ts.Node,
+): Value {
+  const { classes } = body.kernel;
+  // Instances that do not say of which class they are have been made already.
+  if (classes.tag(found.flatMap((one) => one.classes))) throw new TranslateAgain();
+  for (const one of found) for (const declaration of one.classes) join(body, object, declaration, node);
+  object.type.define(CLASS, { type: "f64", optional: false });
+  const tag = body.reusable(fieldOf(copy(object), CLASS), "class");
+  const from = (k: number): Value => {
+    const one = found[k];
+    if (!one) return otherwise();
+    const ids = one.classes.map((declaration) => compare("eq", copy(tag), number(body.kernel.idOf(declaration))));
+    return chooseValue(
+      body,
+      ids.reduce((a, b) => either(a, b)),
+      () => own(one.node),
+      () => from(k + 1),
+      node,
+    );
+  };
+  return from(0);
+}
