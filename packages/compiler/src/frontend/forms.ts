@@ -24,6 +24,8 @@ export interface PropertyType {
   readonly type: ts.Type;
   /** Whether an object may be made without it. */
   readonly optional: boolean;
+  /** A getter or a setter, which JavaScript cannot be given. */
+  readonly isAccessor?: true;
 }
 
 /** How the objects of a type look. */
@@ -161,6 +163,7 @@ class Finder {
 }
 
 function fieldAt(crossings: Crossings, site: MakingSite, type: ObjectType, name: string, property: PropertyType): CrossingField {
+  if (property.isAccessor) return refuse(site.node, "W2012", name);
   try {
     const crossing = crossings.of(property.type, type.fields.get(name));
     return { name, type: crossing, optional: property.optional };

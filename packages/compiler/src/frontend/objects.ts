@@ -21,6 +21,7 @@ import { isMixed, isObject, type ObjectType, storageOf, type Slot } from "../ir/
 import { elementKinds } from "../ir/arrays.js";
 import type { Expression, StorageKind } from "../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "./body.js";
+import { memberFunction } from "./classes.js";
 import type { PropertyType } from "./forms.js";
 import { implementing } from "./interfaces.js";
 import { collected, eachOf } from "./iteration.js";
@@ -74,16 +75,19 @@ const assignedName = (node: ts.Node): ts.Expression | undefined =>
 export function translateObjectLiteral(body: Body, node: ts.ObjectLiteralExpression): Value {
   const type = literalType(body, node);
   if (type.shape !== "record") return refuse(node, "W2002", body.typing.typeText(node));
-  const entries = node.properties.map((property) => (): Value => {
+  const accessors = node.properties.filter((property) => ts.isAccessor(property));
+  for (const accessor of accessors) defineAccessor(body, type, accessor);
+  const properties = node.properties.filter((property) => !ts.isAccessor(property));
+  const entries = properties.map((property) => (): Value => {
     if (ts.isPropertyAssignment(property)) return body.value(property.initializer);
     if (ts.isShorthandPropertyAssignment(property)) return body.value(property.name);
     if (ts.isSpreadAssignment(property)) return body.value(property.expression);
     if (ts.isMethodDeclaration(property)) return { kind: "function", node: property, scope: body.scope, types: body.types };
-    return notYet(property, "A method or accessor in an object literal");
+    return notYet(property, "This property of an object literal");
   });
   const values = body.inOrder<Value[]>(...entries);
   const given: Given = new Map();
-  node.properties.forEach((property, k) => {
+  properties.forEach((property, k) => {
     if (ts.isSpreadAssignment(property)) return spread(body, property, values[k]!, type, given);
     const name = nameOfMember(body, property.name);
     if (!type.fields.has(name) && isUndefined(values[k]!)) {
@@ -94,7 +98,21 @@ export function translateObjectLiteral(body: Body, node: ts.ObjectLiteralExpress
     const expression = storedField(body, type, name, values[k]!, property);
     given.set(name, { expression, type: typeOfProperty(body, node, property, name), optional: false });
   });
+  for (const accessor of accessors)
+    given.set(nameOfProperty(accessor.name), { type: body.typing.checker.getTypeAtLocation(accessor), optional: false, isAccessor: true });
   return made(body, node, type, given);
+}
+
+/** An accessor is called with the object wherever it is used; it may only use the object and what is outside of all functions. */
+function defineAccessor(body: Body, type: ObjectType, accessor: ts.AccessorDeclaration): void {
+  const name = nameOfProperty(accessor.name);
+  const captured = [...body.kernel.references.freeSymbols(accessor)].find((symbol) => {
+    const found = body.scope.find(symbol);
+    return found !== undefined && found !== body.rootScope.find(symbol);
+  });
+  if (captured) return notYet(accessor, `An accessor in an object literal that uses the variable '${captured.name}' around it`);
+  if (type.fields.has(name)) return notYet(accessor, "An accessor in an object literal in place of a property of its type");
+  type.computed.add(name);
 }
 
 /** What a new object is given, in the order in which it gets it. */
@@ -123,6 +141,7 @@ function typeOfProperty(body: Body, node: ts.ObjectLiteralExpression, property: 
 function spread(body: Body, node: ts.SpreadAssignment, value: Value, type: ObjectType, given: Given): void {
   if (!isObjectValue(value) || value.type.shape !== "record") return refuse(node, "W2002", body.typing.typeText(node.expression));
   const { checker } = body.typing;
+  if (value.type.computed.size > 0) return notYet(node, "Spread of an object with accessors");
   const source = body.reusable(value, "source") as ObjectExpression;
   for (const name of ownFields(body, node.expression, source)) {
     const field = body.reusableValue(unpacked(body, read(body.temporary(fieldOf(copy(source), name), name)), slotOf(source, name)));
@@ -194,7 +213,7 @@ const isNothingOnly = (body: Body, node: ts.Node): boolean =>
 
 /** A field that only another member of a union or another class has, which TypeScript has just told apart. */
 function defineField(body: Body, type: ObjectType, name: string, node: ts.Node): Slot | undefined {
-  if (type.shape !== "record" || !ts.isExpression(node)) return undefined;
+  if (type.shape !== "record" || type.computed.has(name) || !ts.isExpression(node)) return undefined;
   const slot = body.kernel.shapes.slotOf(body.typing.checker.getTypeAtLocation(node), body.types);
   if (slot) type.define(name, slot);
   return slot;
@@ -338,7 +357,7 @@ function takeRecordApart(body: Body, pattern: ts.ObjectBindingPattern, value: Va
     const name = nameOfProperty(element.propertyName ?? element.name);
     taken.add(name);
     const part =
-      whole.type.fields.has(name) || name !== "length" ? readMember(body, whole, name, element) : lengthOf(elementsOf(copy(whole)));
+      whole.type.shape === "record" || name !== "length" ? readMember(body, whole, name, element) : lengthOf(elementsOf(copy(whole)));
     bindPart(body, element, part, bind);
   }
 }
@@ -384,8 +403,11 @@ function takeLibraryApart(body: Body, pattern: ts.ObjectBindingPattern, bind: Bi
 }
 
 function readMember(body: Body, whole: ObjectExpression, name: string, element: ts.BindingElement): Value {
-  const slot = whole.type.fields.get(name) ?? refuse(element, "W2008", name);
   const type = body.typing.checker.getTypeAtLocation(element.parent);
+  const property = body.typing.checker.getPropertyOfType(type, name);
+  const accessor = property && property.flags & ts.SymbolFlags.Accessor ? memberFunction(body, property, whole, element) : undefined;
+  if (accessor) return body.reusableValue(accessor);
+  const slot = whole.type.fields.get(name) ?? refuse(element, "W2008", name);
   if (!isClassType(type) && implementing(body, type, name, "getter").length > 0)
     return notYet(element, "Taking apart by an interface what a class has an accessor for");
   // All parts are read before a name is bound: a variable may be the source of another.

@@ -39,10 +39,11 @@ export function fit(body: Body, value: Value, shape: Shape, node: ts.Node): Valu
   }
   if (isMixed(value.type)) return narrowedTo(body, value, shape, node);
   if (isOptional(shape) && value.type === presentType(shape)) return optionalOf(body, value, node);
-  if (!isType(shape) || sameType(value.type, shape)) return value;
-  if (!isObject(value.type) || !isObject(shape)) return value;
-  body.kernel.shapes.reconcileTypes(shape, value.type);
-  ObjectType.merge(shape, value.type);
+  const type: Type = value.type;
+  if (!isType(shape) || sameType(type, shape) || !isObject(type) || !isObject(shape)) return value;
+  body.kernel.shapes.reconcileTypes(shape, type);
+  const records = shape.shape === "record" && type.shape === "record";
+  if (!ObjectType.merge(shape, type) && records) return refuse(node, "W2005", "this place", typeName(type), typeName(shape));
   return value;
 }
 

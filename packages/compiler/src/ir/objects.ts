@@ -38,6 +38,13 @@ export class ObjectType {
     return this.mergedInto?.resolved ?? this;
   }
 
+  private readonly accessors = new Set<string>();
+
+  /** The names of the accessors that an object literal has: no other object of the type may have a field there. */
+  get computed(): Set<string> {
+    return this.resolved.accessors;
+  }
+
   get fields(): ReadonlyMap<string, Slot> {
     return this.resolved.own;
   }
@@ -84,6 +91,8 @@ export class ObjectType {
   }
 
   private static takeOver(into: ObjectType, from: ObjectType): boolean {
+    if ([...from.accessors].some((name) => into.own.has(name)) || [...into.accessors].some((name) => from.own.has(name))) return false;
+    for (const name of from.accessors) into.accessors.add(name);
     if (into.item && from.item) {
       const item = mergeSlots(into.item, from.item);
       if (!item) return false;
@@ -114,7 +123,7 @@ export const isObject = (type: Type): type is ObjectType => typeof type === "obj
 /** The kinds of values that a `mixed` object holds, in its field `kind`; the value is in `number` (a boolean as 0 or 1), `text` or `object`. */
 export const MIXED = { NUMBER: 0, TEXT: 1, BOOLEAN: 2, OBJECT: 3 } as const;
 
-export const isMixed = (type: Type): type is ObjectType => isObject(type) && type.shape === "mixed";
+export const isMixed = (type: Type): type is ObjectType & { readonly shape: "mixed" } => isObject(type) && type.shape === "mixed";
 
 export const sameType = (a: Type, b: Type): boolean => a === b || (isObject(a) && isObject(b) && a.resolved === b.resolved);
 
