@@ -5,7 +5,7 @@
 import { ts } from "ts-morph";
 import { compare, copy, either, fieldOf, number } from "../ir/build.js";
 import type { Expression } from "../ir/ir.js";
-import { UNDEFINED, type Body, type Value } from "./body.js";
+import { isExpression, UNDEFINED, type Body, type Value } from "./body.js";
 import { CLASS } from "./classes.js";
 import { callClosure, isClosure } from "./closures.js";
 import { TranslateAgain } from "./conflicts.js";
@@ -59,13 +59,14 @@ export function callThroughInterface(
   const receiver = body.value(callee.expression);
   if (!isObjectValue(receiver)) return undefined;
   const object = body.reusable(receiver, "receiver") as ObjectExpression;
-  const given = args(found[0]!.node).map((arg) => body.reusableValue(arg));
+  const held = args(found[0]!.node).map((arg) => body.reusableValue(arg));
+  const given = (): Value[] => held.map((arg) => (isExpression(arg) ? copy(arg) : arg));
   const otherwise = (): Value => {
     const slot = object.type.fields.get(callee.name.text);
     if (!slot || !isClosureSlot(slot.type)) return UNDEFINED;
-    return callClosure(body, node, readField(body, copy(object), callee.name.text, callee) as ObjectExpression, given);
+    return callClosure(body, node, readField(body, copy(object), callee.name.text, callee) as ObjectExpression, given());
   };
-  return choose(body, object, found, (member) => call(body, node, member, object, given, used), otherwise, node);
+  return choose(body, object, found, (member) => call(body, node, member, object, given(), used), otherwise, node);
 }
 
 const isClosureSlot = (type: Expression["type"]): boolean => isClosure(type);
