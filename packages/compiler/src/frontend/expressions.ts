@@ -49,7 +49,7 @@ import { applyOperator, numberOperators } from "./operators.js";
 import { resolveName, resolveSymbol } from "./names.js";
 import { bringIntoType, checkScalars, operatorOf } from "./scalars/apply.js";
 import { isAssignmentOperator } from "./references.js";
-import { readThroughInterface } from "./interfaces.js";
+import { implementationsOf, readThroughInterface } from "./interfaces.js";
 import { isMixedValue, mixedEquality, narrowed } from "./mixed.js";
 import { notYet, placeOf, refuse } from "./refusal.js";
 
@@ -147,10 +147,12 @@ function translateProperty(body: Body, node: ts.PropertyAccessExpression): Value
   if (member) return member;
   const receiver = body.value(node.expression);
   if (!isObjectValue(receiver)) return refuse(node.expression, "W2002", body.typing.typeText(node.expression));
+  const chosen = readThroughInterface(body, node, receiver);
+  if (chosen) return chosen;
   const method = symbol && memberFunction(body, symbol, receiver, node);
-  if (method) return method;
+  if (method) return implementationsOf(body, node, "method").length > 0 ? refuse(node, "W4004") : method;
   if (receiver.type.shape === "tuple" && node.name.text === "length") return number(receiver.type.fields.size);
-  return readThroughInterface(body, node, receiver) ?? readField(body, receiver, node.name.text, node);
+  return readField(body, receiver, node.name.text, node);
 }
 
 /** Properties of the library's types that are fields inside a kernel. */

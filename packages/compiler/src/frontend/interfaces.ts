@@ -24,11 +24,12 @@ interface Implementation {
   readonly classes: readonly ClassNode[];
 }
 
-/** The implementations of a member of an interface, when some class of the kernel has one. */
+/** The implementations of a member of an interface, or of a union of classes, when some class of the kernel has one. */
 export function implementationsOf(body: Body, access: ts.PropertyAccessExpression, kind: Kind): Implementation[] {
   const symbol = body.typing.symbolOf(access.name);
-  const parent = symbol?.valueDeclaration?.parent;
-  if (!symbol || !parent || !(ts.isInterfaceDeclaration(parent) || ts.isTypeLiteralNode(parent))) return [];
+  const parents = new Set(symbol?.declarations?.map(({ parent }) => parent));
+  const [parent] = parents;
+  if (!symbol || !parent || !(ts.isInterfaceDeclaration(parent) || ts.isTypeLiteralNode(parent) || parents.size > 1)) return [];
   return implementing(body, body.typing.checker.getTypeAtLocation(access.expression), symbol.name, kind);
 }
 
