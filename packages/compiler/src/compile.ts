@@ -2,9 +2,9 @@
 import { ts } from "ts-morph";
 import { decideBoundary } from "./boundary.js";
 import { describeSignature } from "./bind/describe.js";
-import type { CompiledFile, CompileOptions, Insertion, MarkedResult, TextEdit, VariableFact } from "./compiled.js";
+import type { CompiledFile, CompileOptions, Insertion, MarkedResult, TextEdit, VariableFact, ParallelLoop } from "./compiled.js";
 import { readClasses } from "./kernel-classes.js";
-import type { DiagnosticCode } from "./diagnostics/codes.js";
+import { codes, type DiagnosticCode } from "./diagnostics/codes.js";
 import { Report } from "./diagnostics/report.js";
 import { givesValue } from "./frontend/jitclasses.js";
 import { findMarkedFunctions, type MarkedFunction } from "./frontend/markers.js";
@@ -103,6 +103,14 @@ function compileFunction(
   }
 }
 
+const parallelLoop = (loop: LoopReport): ParallelLoop => ({
+  ...loop,
+  reasons: loop.reasons.map(({ code, place, details }) => ({
+    message: codes[code as DiagnosticCode].word(...(details as [])).message,
+    place,
+  })),
+});
+
 /** Loops that the program says are parallel, and are not. */
 function reportLoops(loops: readonly LoopReport[], marked: MarkedFunction, report: Report): boolean {
   let failed = false;
@@ -146,7 +154,7 @@ function finish(
     javascript,
     ir: printModule(passed.module),
     checks: { kept, removed: passed.removed },
-    loops: passed.loops,
+    loops: passed.loops.map(parallelLoop),
   };
   if (!forced && decision.boundary === "javascript") {
     report.add("W5002", base.place, lengthOf(marked.node), [marked.name, decision.reason], undefined, marked.removal);

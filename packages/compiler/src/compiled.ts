@@ -63,8 +63,8 @@ export interface ParallelLoop {
   /** By `prange`. */
   readonly asked: boolean;
   readonly parallel: boolean;
-  /** Why it is serial, as diagnostics with their details. */
-  readonly reasons: readonly { readonly code: string; readonly place: Place | undefined; readonly details: readonly string[] }[];
+  /** Why it is serial. */
+  readonly reasons: readonly { readonly message: string; readonly place: Place | undefined }[];
   /** What is tested before each run: where it does not hold, the loop runs serially. */
   readonly checks: readonly string[];
   /** Variables that are put together from the blocks. */

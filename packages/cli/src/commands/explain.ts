@@ -4,6 +4,7 @@ import { toWat } from "@wumba/toolchain";
 import { UsageError, type Command, type Invocation } from "../command.js";
 import { describeFunction } from "../explain/describe-function.js";
 import { describeVariables } from "../explain/variables.js";
+import { describeParallel } from "../explain/parallel.js";
 import { describeRemarks } from "../explain/remarks.js";
 import { checkInputs } from "../input-files.js";
 import { BUILD_OPTIONS, kernelOptions } from "../kernel-options.js";
@@ -14,12 +15,13 @@ export const explain: Command = {
   operands: "FILE.ts",
   summary: [
     "Shows what the compiler made of each marked function: types, bounds checks, loops and calls.",
-    "With --ir, --llvm, --wat, --types or --remarks it prints these instead.",
+    "With --ir, --llvm, --wat, --types, --parallel or --remarks it prints these instead.",
   ].join("\n"),
   options: {
     function: { type: "string", short: "f", value: "NAME", help: "This function alone." },
     types: { type: "boolean", help: "The machine type and the range of each variable." },
     remarks: { type: "boolean", help: "All that LLVM's optimizations said, by line." },
+    parallel: { type: "boolean", help: "The loops of kernels under `parallel: true`: which of them threads share, and why others do not." },
     ir: { type: "boolean", help: "The typed IR after the last pass." },
     llvm: { type: "boolean", help: "The LLVM IR that LLVM is given." },
     wat: { type: "boolean", help: "The WebAssembly text of each variant." },
@@ -33,6 +35,7 @@ type Section = (explained: ExplainedFunction, source: string) => string | Promis
 const SECTIONS: Readonly<Record<string, Section>> = {
   types: ({ marked }, source) => describeVariables(marked, source).join("\n"),
   remarks: ({ variants }, source) => describeRemarks(variants, source).join("\n"),
+  parallel: ({ marked }, source) => describeParallel(marked, source).join("\n"),
   ir: ({ marked }) => marked.ir.trimEnd(),
   llvm: ({ marked }) => marked.kernel?.llvm.trimEnd() ?? "",
   wat: ({ variants }) => disassemble(variants),

@@ -2,6 +2,7 @@
 import { displayName, type ExplainedFunction, type ResultType, type Signature, type ValueType } from "@wumba/plugin-core";
 import { sizesText } from "../terminal.js";
 import { describeLoops } from "./loops.js";
+import { describeParallel } from "./parallel.js";
 import { describeVariables } from "./variables.js";
 
 export function describeFunction(explained: ExplainedFunction, source: string): string {
@@ -20,6 +21,7 @@ export function describeFunction(explained: ExplainedFunction, source: string): 
     ...section("calls of JavaScript, some 500 ns each", javascriptLines(marked.javascript)),
     ...describeChecks(explained, source),
     ...section("loops", loopLines(variants, source)),
+    ...section("threads", describeParallel(marked, source, "    ")),
   ].join("\n");
 }
 

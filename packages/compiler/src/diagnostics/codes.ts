@@ -272,8 +272,8 @@ export const codes = {
     hint: `Read from one array and write to another, and swap them behind the loop; or use a plain loop.`,
   })),
   W6008: error((name) => ({
-    message: `The sum or product in '${name}' would have other last bits than JavaScript's order gives, and 'reduction: "exact"' forbids that.`,
-    hint: "Remove the option, or use a plain loop.",
+    message: `The sum or product in '${name}' would be put together in another order than JavaScript's, which may change its last bits.`,
+    hint: "Loops by prange may do so without the option 'reduction: \"exact\"'; plain loops never do.",
   })),
   W6009: error((name) => ({
     message: `'${name}' is read behind this parallel loop, and has what some last round has left.`,
