@@ -240,7 +240,7 @@ function parseOptions(text: string, add: AddOptionDiagnostic): MarkerOptions | u
     const start = problem.node.getStart(file) - 1;
     add(problem.code, start, problem.node.getWidth(file), problem.details, fixOption(problem, text));
   }
-  return problems.length === 0 ? (options) : undefined;
+  return problems.length === 0 ? options : undefined;
 }
 
 /** The only content of a file, when it is an object literal without syntax errors. */

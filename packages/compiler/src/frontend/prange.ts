@@ -29,7 +29,8 @@ export function iteratePrange(
   const by = body.reusable(step, "step");
   checkStep(body, node, by);
   const span = isNumber(first, 0) ? end : arithmetic("sub", end, copy(first));
-  const count = body.reusable(arithmetic("ceil", isNumber(by, 1) ? span : arithmetic("div", span, copy(by))), "count");
+  // The counter is whole: it is below this as long as it is below the next whole number.
+  const count = body.reusable(isNumber(by, 1) ? span : arithmetic("div", span, copy(by)), "count");
   const index = makeLocal("index", "f64", placeOf(node));
   body.assign(index, number(0));
   const scaled = (): Expression => (isNumber(by, 1) ? read(index) : arithmetic("mul", read(index), copy(by)));

@@ -10,6 +10,7 @@ import {
   type Func,
   type Label,
   type Local,
+  type Schedule,
   type Statement,
   type StorageKind,
   type Table,
@@ -21,7 +22,7 @@ import type { DebugInfo } from "./debug.js";
 import { double, resultType } from "./emit.js";
 import type { LibraryCalls } from "./libraryCalls.js";
 import { emitOperation, NOTHING } from "./operations.js";
-import { scheduleNumber, SLOT_SIZE, type Tasks } from "./tasks.js";
+import { scheduleNumber, SLOT_SIZE, taskName, type Tasks } from "./tasks.js";
 
 export const llvmTypes = (type: Type): readonly string[] => {
   switch (type) {
@@ -109,7 +110,7 @@ export class FunctionEmitter {
     if (func.result === "void") this.returnArena();
     this.line(func.result === "void" ? "ret void" : "unreachable");
     const scope = this.subprogram === undefined ? "" : ` !dbg !${this.subprogram}`;
-    const head = `define internal ${resultType(func.result)} ${this.names.get(func)}(${parameters.join(", ")}) ${this.tasks.numberOf(func) === undefined ? "" : "noinline "}nounwind${scope} {`;
+    const head = `define internal ${resultType(func.result)} ${this.names.get(func)}(${parameters.join(", ")}) ${this.tasks.numberOf(func) === undefined ? "" : "alwaysinline "}nounwind${scope} {`;
     return [head, "start:", ...this.allocas, ...this.lines, "}"].join("\n");
   }
 
@@ -269,7 +270,7 @@ export class FunctionEmitter {
   private loop(s: Statement & { kind: "loop" }): void {
     const [head, inner, next, exit] = [this.newLabel("loop"), this.newLabel("body"), this.newLabel("next"), this.newLabel("exit")];
     this.labels.set(s.label, { exit, next });
-    if (s.fork) this.fork(s, exit);
+    if (s.fork) return this.fork(s, s.fork);
     const outerCold = this.cold;
     this.cold ||= s.cold ?? false;
     this.depth++;
@@ -291,29 +292,38 @@ export class FunctionEmitter {
     this.label(exit);
   }
 
-  /** The blocks on all threads, where that is done; else the loop over them follows. */
-  private fork(s: Statement & { kind: "loop" }, exit: string): void {
+  /** The blocks on all threads, where that is done; else one after the other. The task takes all but the number of the block from memory. */
+  private fork(s: Statement & { kind: "loop" }, schedule: Schedule): void {
     const call = forkedCall(s);
     const number = this.tasks.numberOf(call.callee)!;
     const blocks = this.asIndex(s.test!.args[1]!);
     const [, ...args] = call.args;
     const values = args.flatMap((arg) => this.parts(arg));
-    const work = args.at(-1)!;
-    const nanoseconds = this.asDouble(values.at(-1)!.value, work.type);
-    const [ask, serial] = [this.newLabel("fork"), this.newLabel("serial")];
-    this.branch(this.value(`icmp sgt i32 ${blocks}, 1`), ask, serial);
-    this.label(ask);
-    const context = this.fresh("v");
-    this.allocas.push(`  ${context} = alloca [${values.length * SLOT_SIZE} x i8], align ${SLOT_SIZE}`);
+    const nanoseconds = this.asDouble(values.at(-1)!.value, args.at(-1)!.type);
+    const [context, counter] = [this.fresh("v"), this.fresh("v")];
+    this.allocas.push(`  ${context} = alloca [${values.length * SLOT_SIZE} x i8], align ${SLOT_SIZE}`, `  ${counter} = alloca i32`);
     values.forEach(({ type, value }, k) => {
       const wide = type === "i1" ? this.value(`zext i1 ${value} to i8`) : value;
       const at = this.value(`getelementptr inbounds i8, ptr ${context}, i32 ${k * SLOT_SIZE}`);
       this.line(`store ${type === "i1" ? "i8" : type} ${wide}, ptr ${at}, align ${SLOT_SIZE}`);
     });
-    const schedule = scheduleNumber(s.fork!);
-    const done = this.value(`call i32 @w.fork(i32 ${number}, i32 ${blocks}, ptr ${context}, double ${nanoseconds}, i32 ${schedule})`);
-    this.branch(this.value(`icmp ne i32 ${done}, 0`), exit, serial);
+    const [ask, serial, test] = [this.newLabel("fork"), this.newLabel("serial"), this.newLabel("test")];
+    const [run, exit] = [this.newLabel("run"), this.newLabel("exit")];
+    this.branch(this.value(`icmp sgt i32 ${blocks}, 1`), ask, serial);
+    this.label(ask);
+    const forked = `@w.fork(i32 ${number}, i32 ${blocks}, ptr ${context}, double ${nanoseconds}, i32 ${scheduleNumber(schedule)})`;
+    this.branch(this.value(`icmp ne i32 ${this.value(`call i32 ${forked}`)}, 0`), exit, serial);
     this.label(serial);
+    this.line(`store i32 0, ptr ${counter}`);
+    this.jump(test);
+    this.label(test);
+    const block = this.value(`load i32, ptr ${counter}`);
+    this.branch(this.value(`icmp slt i32 ${block}, ${blocks}`), run, exit);
+    this.label(run);
+    this.line(`call void ${taskName(number)}(i32 ${block}, ptr ${context})`);
+    this.line(`store i32 ${this.value(`add i32 ${block}, 1`)}, ptr ${counter}`);
+    this.jump(test);
+    this.label(exit);
   }
 
   /** A value as it is passed: an array is two. */

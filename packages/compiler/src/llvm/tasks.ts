@@ -16,6 +16,8 @@ import { llvmTypes } from "./function.js";
 /** Bytes of a value in the context of a task. */
 export const SLOT_SIZE = 8;
 
+export const taskName = (task: number): string => `@task${task}`;
+
 /** As `fork` of the signature counts them. */
 export const scheduleNumber = (schedule: Schedule): number => ["dynamic", "static", "guided"].indexOf(schedule);
 
@@ -66,7 +68,7 @@ export class Tasks {
       }
     });
     return [
-      `define void @task${number}(i32 %block, ptr %context) nounwind "wasm-export-name"="${taskExport(number)}" {`,
+      `define void ${taskName(number)}(i32 %block, ptr %context) noinline nounwind "wasm-export-name"="${taskExport(number)}" {`,
       ...lines,
       `  call void ${this.names.get(func)}(${args.join(", ")})`,
       "  ret void",
