@@ -38,7 +38,8 @@ export function iteratePrange(
     asked: true,
     test: () => compare("lt", read(index), copy(count)),
     update: () => body.assign(index, arithmetic("add", read(index), number(1))),
-    inner: () => inner(isNumber(first, 0) ? scaled() : arithmetic("add", copy(first), scaled())),
+    // 0 * -1 is -0, 0 + -0 is 0.
+    inner: () => inner(isNumber(first, 0) && by.op === "constant" && by.value > 0 ? scaled() : arithmetic("add", copy(first), scaled())),
   });
 }
 

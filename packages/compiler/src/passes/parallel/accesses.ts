@@ -102,6 +102,7 @@ export class Accesses {
         const [target, source] = [this.value(s.target), this.value(s.source)];
         const length = this.lengthOf(source);
         const element = Form.atom(this.counter(Form.constant(0), length?.plus(Form.constant(-1))));
+        if (s.source.type === "Objects" || s.source.type === "Views") this.keep(target.where ?? UNKNOWN, s.source, source);
         this.access(false, s.source, source, element);
         return this.access(true, s.target, target, element);
       }
@@ -187,11 +188,16 @@ export class Accesses {
     const entry = new Map(this.state);
     this.forget(assigned);
     const counter = this.counterOf(s, entry);
-    if (counter) this.state.set(counter.local, { form: Form.atom(counter.atom) });
+    // What stands before the test also runs with the first value that fails it.
+    const past = counter && (s.head.length > 0 || (s.test && hasCall(s.test))) ? this.pastEnd(counter) : counter?.atom;
+    if (counter) this.state.set(counter.local, { form: Form.atom(past!) });
     this.costs.within(counter?.atom, counter?.step ?? 1, () => {
       this.list(s.head);
       if (s.test) this.value(s.test);
+      if (counter) this.state.set(counter.local, { form: Form.atom(counter.atom) });
       this.list(s.body);
+      // `continue` comes here from anywhere.
+      this.forget(assigned);
       if (counter) this.state.set(counter.local, { form: Form.atom(counter.atom) });
       this.ended = false;
       this.list(s.update);
@@ -200,8 +206,13 @@ export class Accesses {
     this.forget(assigned);
   }
 
+  private pastEnd({ atom, step, upwards }: { atom: CounterAtom; step: number; upwards: boolean }): CounterAtom {
+    if (upwards) return this.counter(atom.low, atom.high?.plus(Form.constant(step)));
+    return this.counter(atom.low?.plus(Form.constant(-step)), atom.high);
+  }
+
   /** The variable that a loop counts by constant steps, and its bounds. */
-  private counterOf(s: Loop, entry: State): { local: Local; atom: CounterAtom; step: number } | undefined {
+  private counterOf(s: Loop, entry: State): { local: Local; atom: CounterAtom; step: number; upwards: boolean } | undefined {
     if (!s.test) return undefined;
     for (const [a, op, b] of comparisonsOf(s.test)) {
       if (a.op !== "local" || a.type !== "f64") continue;
@@ -210,9 +221,11 @@ export class Accesses {
       const upwards = op === "lt" || op === "le" || (op === "ne" && step === 1);
       if (step === undefined || !first || upwards !== step > 0) continue;
       const bound = this.quietly(() => this.value(b).form);
-      const last = bound?.plus(Form.constant(op === "le" || op === "ge" ? 0 : -Math.sign(step)));
+      const end = bound?.plus(Form.constant(op === "le" || op === "ge" ? 0 : -Math.sign(step)));
+      // A counter that begins behind the one value at which it would stop does not stop.
+      const last = op === "ne" ? end?.assuming(bound!.plus(first.negated())) : end;
       const atom = step > 0 ? this.counter(first, last) : this.counter(last, first);
-      return { local: a.local, atom, step: Math.abs(step) };
+      return { local: a.local, atom, step: Math.abs(step), upwards: step > 0 };
     }
     return undefined;
   }
@@ -456,13 +469,14 @@ export class Accesses {
       case "ceil":
       case "trunc":
       case "round":
-        return a;
+        return a && !a.isWhole && this.fixedOf(e) ? undefined : a;
       case "imul":
         return a && b && this.word(a.times(b));
       case "or":
       case "shr":
-      case "ushr":
         return a && b?.known === 0 ? this.word(a) : undefined;
+      case "ushr":
+        return a && b?.known === 0 ? this.word(a.assuming(a)) : undefined;
       case "shl":
         return a && b?.known !== undefined && b.known >= 0 && b.known < 31 ? this.word(a.times(Form.constant(2 ** b.known))) : undefined;
       // The end of what there is, or the beginning.
@@ -531,7 +545,7 @@ const isFixedValue = (e: Expression, fixedOf: (e: Expression) => Expression | un
 /** A form of what is fixed as an expression, if it is one atom or a constant. */
 function fixedExpression(form: Form): Expression | undefined {
   const [term, ...others] = form.terms.values();
-  if (!term || others.length || term.coefficient !== 1 || term.atoms.length !== 1) return undefined;
+  if (!term || form.assumed.length || others.length || term.coefficient !== 1 || term.atoms.length !== 1) return undefined;
   const [atom] = term.atoms;
   return atom!.kind === "fixed" ? copy(atom!.expression) : undefined;
 }
@@ -584,6 +598,12 @@ function sameReference(a: Value, b: Value): boolean {
   if (!a.where || !b.where || a.where.kind !== b.where.kind) return !a.where && !b.where;
   if (a.where.kind === "own" || a.where.kind === "constant") return true;
   return joinValues(a, b).where !== UNKNOWN && a.length?.key === b.length?.key;
+}
+
+function hasCall(e: Expression): boolean {
+  let found = false;
+  eachNode(e, (node) => void (found ||= node.op === "call"));
+  return found;
 }
 
 function callsItself(func: Func, from: Func = func, seen = new Set<Func>()): boolean {

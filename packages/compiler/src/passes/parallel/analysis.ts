@@ -32,6 +32,8 @@ export interface Analysis {
 /** The counter of a loop, when it has one that nothing else changes. `start` is what the counter is before. */
 export function countedLoop(loop: Loop, start: Expression): CountedLoop | undefined {
   const { test } = loop;
+  // What begins at a fraction is rounded at each step.
+  if (start.op === "constant" && !Number.isInteger(start.value)) return undefined;
   if (loop.head.length > 0 || !test || (test.op !== "lt" && test.op !== "le" && test.op !== "gt" && test.op !== "ge")) return undefined;
   const [a, b] = test.args as [Expression, Expression];
   const forwards = test.op === "lt" || test.op === "le";
@@ -72,7 +74,8 @@ export function analyzeLoop(func: Func, counted: CountedLoop, options: ParallelO
   const interval = step > 0 ? { low: copy(start), high: last } : { low: last, high: copy(start) };
   const accesses = walkAccesses(written, body, counted);
   const problems: Problem[] = [...accesses.problems, ...jumpsOut(loop)];
-  const { reductions, problems: carried } = findReductions(func, loop, index, written, options.reduction === "exact" || !loop.asked);
+  const exact = options.reduction === "exact" || !loop.asked;
+  const { reductions, problems: carried } = findReductions(func, loop, index, written, exact);
   problems.push(...carried);
   const arrays: ArrayReduction[] = [];
   const reducible = (key: string): boolean => {
@@ -81,7 +84,7 @@ export function analyzeLoop(func: Func, counted: CountedLoop, options: ParallelO
     )[0];
     const found = local && !written.has(local) ? findArrayReduction(body, local) : undefined;
     if (!found) return false;
-    if (!found.exact && (options.reduction === "exact" || !loop.asked)) {
+    if (!found.exact && exact) {
       problems.push({ code: "W6008", place: loop.place, details: [local!.name] });
       return true;
     }
@@ -89,6 +92,10 @@ export function analyzeLoop(func: Func, counted: CountedLoop, options: ParallelO
     return true;
   };
   const conditions = findConditions(accesses, { interval, step }, reducible);
+  for (const { entry } of reductions) {
+    const tested = entry(exact);
+    if (tested) conditions.conditions.push(tested);
+  }
   const assumed = options.assume === "disjoint";
   const all = [...problems, ...conditions.problems].filter(({ code }) => !(assumed && code === "W6005"));
   return { problems: all, conditions, reductions, arrays, cost: accesses.costs.expression(interval) };

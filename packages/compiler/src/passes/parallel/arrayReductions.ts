@@ -5,6 +5,7 @@ import { eachNode, eachStatement, expressionsOf } from "../../ir/walk.js";
 import type { ArrayKind } from "../../bind/signature.js";
 import type { Expression, Local, Statement } from "../../ir/ir.js";
 import { printed } from "./forms.js";
+import { isWhole } from "./reductions.js";
 
 export interface ArrayReduction {
   readonly local: Local & { readonly type: ArrayKind };
@@ -31,7 +32,8 @@ export function findArrayReduction(body: readonly Statement[], local: Local): Ar
     const [a, b] = value.args as readonly [Expression, Expression | undefined];
     const same = (e: Expression | undefined): boolean =>
       e?.op === "load" && e.args[0].op === "local" && e.args[0].local === local && printed(e.args[1]) === printed(s.index);
-    if (!same(a) && !(value.op !== "sub" && same(b))) fits = false;
+    const put = same(a) ? b : value.op !== "sub" && same(b) ? a : undefined;
+    if (!put || !mayRegroup(local, value.op, put)) fits = false;
     if (calls(s.index)) fits = false;
   });
   if (!fits || matched === 0 || uses(body, local) !== 2 * matched) return undefined;
@@ -42,6 +44,10 @@ export function findArrayReduction(body: readonly Statement[], local: Local): Ar
     exact: !type.startsWith("Float"),
   };
 }
+
+/** Elements that are integers stay what they are, bit for bit, if what is put to them is integers too; those that are not know no bits. */
+const mayRegroup = (local: Local, op: Expression["op"], value: Expression): boolean =>
+  String(local.type).startsWith("Float") ? op === "add" || op === "sub" : op === "or" || op === "xor" || isWhole(value);
 
 function calls(e: Expression): boolean {
   let found = false;

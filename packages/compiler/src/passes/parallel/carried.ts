@@ -87,6 +87,8 @@ class Exposure {
 /** Which of some locals, that a loop writes, are read behind it before they are assigned again; `body` is the function's. */
 export function readAfter(body: readonly Statement[], loop: Loop, locals: ReadonlySet<Local>): Set<Local> {
   const found = new Set<Local>();
+  /** What is stale where control leaves or continues what has the label. */
+  const jumps = new Map<Label, Set<Local>>();
   const walk = (list: readonly Statement[], stale: Set<Local>): void => {
     for (const s of list) {
       if (s === loop) {
@@ -100,6 +102,7 @@ export function readAfter(body: readonly Statement[], loop: Loop, locals: Readon
           walk(s.head, inside);
           if (s.test) read(s.test, inside);
           walk(s.body, inside);
+          for (const local of jumps.get(s.label) ?? []) inside.add(local);
           walk(s.update, inside);
           for (const local of inside) stale.add(local);
         }
@@ -107,6 +110,7 @@ export function readAfter(body: readonly Statement[], loop: Loop, locals: Readon
       }
       for (const e of expressionsOf(s)) read(e, stale);
       if (s.kind === "assign") stale.delete(s.local);
+      if (s.kind === "break" || s.kind === "continue") jumps.set(s.label, new Set([...(jumps.get(s.label) ?? []), ...stale]));
       const branches = bodiesOf(s).map((inner) => {
         const state = new Set(stale);
         walk(inner, state);
@@ -114,6 +118,7 @@ export function readAfter(body: readonly Statement[], loop: Loop, locals: Readon
       });
       if (s.kind === "if") stale.clear();
       for (const branch of branches) for (const local of branch) stale.add(local);
+      if (s.kind === "block") for (const local of jumps.get(s.label) ?? []) stale.add(local);
     }
   };
   const read = (e: Expression, stale: ReadonlySet<Local>): void =>

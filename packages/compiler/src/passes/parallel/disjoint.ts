@@ -198,7 +198,7 @@ class Search implements Conditions {
     for (const form of [stride, ...rests]) this.use(form);
     const span = printed(low) === printed(high) ? number(0) : algebra.add(high, algebra.mul(number(-1), low));
     if (span.op === "constant" && size.op === "constant") return;
-    this.conditions.push(compare("lt", span, arithmetic("abs", size)));
+    this.conditions.push(compare("lt", copy(span), arithmetic("abs", copy(size))));
     this.remarks.add("rows do not overlap");
   }
 
@@ -213,27 +213,30 @@ class Search implements Conditions {
   /** What forms take for integers, of 32 bits where operators of 32 bits are in them, has to be that. */
   private integers(): void {
     const algebra = expressionAlgebra(this.rounds.interval);
+    const { low } = this.rounds.interval;
+    if (low.op !== "constant") this.conditions.push(compare("eq", arithmetic("floor", copy(low)), copy(low)));
     if (this.conditions.length + this.atoms.size + this.distinct.size === 0 && !this.accesses.elements.some(({ write }) => write)) return;
+    for (const word of this.words) if (word.interval(algebra)) this.use(word);
     for (const word of unique(this.words)) {
       const interval = word.interval(algebra);
       if (!interval) continue;
-      this.use(word);
-      if (interval.high.op !== "constant") this.conditions.push(compare("lt", interval.high, number(2 ** 31)));
-      if (interval.low.op !== "constant") this.conditions.push(compare("ge", interval.low, number(-(2 ** 31))));
+      const { low: least, high: most } = interval;
+      if (most.op !== "constant") this.conditions.push(compare("lt", copy(most), number(2 ** 31)));
+      else if (most.value >= 2 ** 31) this.conditions.push(boolean(false));
+      if (least.op !== "constant") this.conditions.push(compare("ge", copy(least), number(-(2 ** 31))));
+      else if (least.value < -(2 ** 31)) this.conditions.push(boolean(false));
     }
     for (const { index, length } of this.accesses.inside) {
       const interval = index.interval(algebra);
       this.use(index);
-      this.conditions.push(interval ? compare("lt", interval.high, copy(length)) : boolean(false));
+      this.conditions.push(interval ? compare("lt", copy(interval.high), copy(length)) : boolean(false));
     }
     for (const assumed of this.assumed.values()) {
       const interval = assumed.interval(algebra);
-      this.conditions.push(interval ? compare("ge", interval.low, number(0)) : boolean(false));
+      this.conditions.push(interval ? compare("ge", copy(interval.low), number(0)) : boolean(false));
     }
     for (const atom of this.atoms.values())
       if (!atom.whole) this.conditions.push(compare("eq", arithmetic("floor", copy(atom.expression)), copy(atom.expression)));
-    const { low } = this.rounds.interval;
-    if (low.op !== "constant") this.conditions.push(compare("eq", arithmetic("floor", copy(low)), copy(low)));
   }
 
   // --- several arrays -----------------------------------------------------------------------------------------------------

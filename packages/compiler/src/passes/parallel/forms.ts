@@ -100,6 +100,11 @@ export class Form {
     return [...this.terms.values()].every(({ atoms }) => atoms.every(({ kind }) => kind === "fixed"));
   }
 
+  /** Whether nothing in it could be anything but an integer. */
+  get isWhole(): boolean {
+    return [...this.terms.values()].every(({ atoms }) => atoms.every((atom) => atom.kind !== "fixed" || atom.whole));
+  }
+
   /** Whether all counters have bounds. */
   get isBounded(): boolean {
     return [...this.terms.values()].every(({ atoms }) =>

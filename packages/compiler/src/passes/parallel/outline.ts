@@ -214,8 +214,11 @@ class Outline {
     const from = make("from", arithmetic("min", arithmetic("mul", read(block), read(given.size)), read(given.count)));
     const to = make("to", arithmetic("min", arithmetic("add", read(from), read(given.size)), read(given.count)));
     const at = (offset: Local): Expression => {
-      const scaled = step === 1 ? read(offset) : arithmetic("mul", read(offset), number(step));
+      const size = Math.abs(step);
+      const scaled = size === 1 ? read(offset) : arithmetic("mul", read(offset), number(size));
       const { start } = this.counted;
+      // A difference, as the product of 0 and a negative step is -0.
+      if (step < 0) return arithmetic("sub", read(given.start), scaled);
       return start.op === "constant" && start.value === 0 ? scaled : arithmetic("add", read(given.start), scaled);
     };
     for (const local of put) this.renamed.set(local, makeLocal(local.name, local.type, local.place));

@@ -2,9 +2,9 @@
  * Variables into which the rounds of a loop put together what they find: sums, products, bits, extremes with what goes with them. Each block of rounds has a
  * variable of its own, and these are put together in the order of the blocks, so that the result does not depend on the threads.
  */
-import { boolean, compare, conditional, copy, number, operation, read } from "../../ir/build.js";
+import { arithmetic, boolean, both, compare, conditional, copy, number, operation, read } from "../../ir/build.js";
 import { eachNode, eachStatement, expressionsOf, mapStatement } from "../../ir/walk.js";
-import type { Expression, If, Local, OperationName, Statement } from "../../ir/ir.js";
+import type { Expression, Func, If, Local, OperationName, Statement } from "../../ir/ir.js";
 import { printed } from "./forms.js";
 
 export interface Reduction {
@@ -13,6 +13,8 @@ export interface Reduction {
   readonly followers: readonly Local[];
   /** The value that each block begins with. */
   readonly start: Expression;
+  /** What has to hold of the variable before the loop; `exact` if the result must not be rounded in another way. */
+  readonly entry: (exact: boolean) => Expression | undefined;
   /** Takes what a block has found, one expression for the variable and one for each follower. */
   readonly combine: (found: Expression, followers: readonly Expression[]) => Statement[];
   /** The result has the bits that the rounds would give one after the other. */
@@ -84,6 +86,7 @@ function boolStep(value: Expression, local: Local): Step | undefined {
   if (value.op === "constant") return { op: value.value ? "or" : "and", wrap: undefined, value };
   if (value.op !== "conditional") return undefined;
   const [test, yes, no] = value.args;
+  if (acts(value)) return undefined;
   if (isRead(test, local) && yes.op === "constant" && yes.value === 1 && countReads(no, local) === 0)
     return { op: "or", wrap: undefined, value: no };
   if (isRead(test, local) && no.op === "constant" && no.value === 0 && countReads(yes, local) === 0)
@@ -95,28 +98,31 @@ function boolStep(value: Expression, local: Local): Step | undefined {
   return undefined;
 }
 
-/** The value of a variable is read before what is put to it is computed: `t = s; …; s = t + v` is `…; s = s + v`. */
-function withoutCopies(list: readonly Statement[], local: Local): Statement[] {
+/**
+ * The value of a variable is read before what is put to it is computed: `t = s; …; s = t + v` is `…; s = s + v`, where the body does nothing else with t.
+ */
+function withoutCopies(list: readonly Statement[], local: Local, body: readonly Statement[] = list): Statement[] {
   const result = list.map((s) =>
     mapStatement(
       s,
       (e) => e,
-      (inner) => withoutCopies(inner, local),
+      (inner) => withoutCopies(inner, local, body),
     ),
   );
   result.forEach((s, k) => {
     if (s.kind !== "assign" || !isRead(s.value, local) || s.local === local) return;
     const copied = s.local;
+    if (readsIn(body, copied) !== 1 || writesIn(body, copied) !== 1) return;
     const next = result[k + 1];
     const test = next?.kind === "if" ? (next.condition.op === "lnot" ? next.condition.args[0]! : next.condition) : undefined;
-    if (next?.kind === "if" && test && isRead(test, copied) && readsIn(list, copied) === 1) {
+    if (next?.kind === "if" && test && isRead(test, copied)) {
       result[k] = { kind: "block", label: { name: "copy" }, body: [] };
       result[k + 1] = { ...next, condition: replaceRead(next.condition, copied, local) };
       return;
     }
     const after = result.findIndex((later, at) => at > k && later.kind === "assign" && later.local === local);
     const step = result[after];
-    if (step?.kind !== "assign" || countReads(step.value, copied) !== 1 || readsIn(list, copied) !== 1) return;
+    if (step?.kind !== "assign" || countReads(step.value, copied) !== 1) return;
     if (writesIn(result.slice(k + 1, after), local) > 0 || readsIn(result.slice(k + 1, after), local) > 0) return;
     result[k] = { kind: "block", label: { name: "copy" }, body: [] };
     result[after] = { ...step, value: replaceRead(step.value, copied, local) };
@@ -151,6 +157,7 @@ function findFold(given: readonly Statement[], local: Local): Reduction | undefi
   if (!first || !fits || readsIn(body, local) !== reads) return undefined;
   if (steps.some(({ op, wrap }) => op !== first.op || wrap?.op !== first.wrap?.op)) return undefined;
   const { op, wrap } = first;
+  if (!mayRegroup(op, wrap, steps)) return undefined;
   const wrapped = (value: Expression): Expression => {
     if (!wrap) return value;
     return wrap.op === "fround" || wrap.op === "f16round" ? operation(wrap.op, "f64", value) : operation(wrap.op, "f64", value, number(0));
@@ -163,6 +170,7 @@ function findFold(given: readonly Statement[], local: Local): Reduction | undefi
     local,
     followers: [],
     start: startOf(op, local),
+    entry: (exact) => entryOf(op, local, wrap && wrapped, exact),
     combine: (found) => [{ kind: "assign", local, value: joined(found) }],
     exact: isExact(op, wrap, steps),
     name: names[op],
@@ -176,6 +184,7 @@ function shortCircuit(s: If, local: Local): { readonly assign: Statement; readon
   if (!isRead(negated ? s.condition.args[0]! : s.condition, local)) return undefined;
   const assign = s.then.at(-1);
   if (assign?.kind !== "assign" || assign.local !== local || writesIn(s.then, local) !== 1 || readsIn(s.then, local) > 0) return undefined;
+  if (hasEffects(s.then)) return undefined;
   return { assign, step: { op: negated ? "or" : "and", wrap: undefined, value: assign.value } };
 }
 
@@ -197,6 +206,33 @@ function startOf(op: Step["op"], local: Local): Expression {
   return op === "mul" || op === "imul" ? number(1) : read(local);
 }
 
+/** Whether what is brought into 32 bits, or a float, on the way may be grouped in another way, but for the rounding of sums and products. */
+function mayRegroup(op: Step["op"], wrap: Wrap | undefined, steps: readonly Step[]): boolean {
+  if (!wrap) return true;
+  if (!isWordWrap(wrap)) return op === "add" || op === "mul" || op === "min" || op === "max";
+  if (op === "add") return isExact(op, wrap, steps);
+  const fits = wrap.op === "ushr" ? isUnsignedWord : isSignedWord;
+  if (op === "min" || op === "max") return steps.every(({ value }) => fits(value));
+  return op !== "mul";
+}
+
+const bitwise = new Set<Step["op"]>(["imul", "and", "or", "xor"]);
+
+/** Blocks that put nothing to the variable must not change it, and sums are exact if they begin with an integer. */
+function entryOf(
+  op: Step["op"],
+  local: Local,
+  wrapped: ((value: Expression) => Expression) | undefined,
+  exact: boolean,
+): Expression | undefined {
+  if (local.type === "bool") return undefined;
+  const same = (value: Expression): Expression => compare("eq", value, read(local));
+  if (wrapped) return same(wrapped(read(local)));
+  if (bitwise.has(op)) return same(operation("or", "f64", read(local), number(0)));
+  if (op !== "add" || !exact) return undefined;
+  return both(same(arithmetic("floor", read(local))), compare("lt", arithmetic("abs", read(local)), number(2 ** 52)));
+}
+
 function isExact(op: Step["op"], wrap: Wrap | undefined, steps: readonly Step[]): boolean {
   if (op === "mul") return false;
   if (op !== "add") return true;
@@ -207,10 +243,22 @@ function isExact(op: Step["op"], wrap: Wrap | undefined, steps: readonly Step[])
 
 const isWordWrap = ({ op }: Wrap): boolean => op === "or" || op === "shr" || op === "ushr";
 
+const isSignedWord = (e: Expression): boolean =>
+  ["or", "and", "xor", "not", "shl", "shr", "imul"].includes(e.op) ||
+  isSmallWhole(e) ||
+  (e.op === "load" && /^(?:Uint(?:8|16)|Int\d+)(?:Clamped)?Array$/.test(String(e.args[0].type)));
+
+const isUnsignedWord = (e: Expression): boolean =>
+  e.op === "ushr" || (e.op === "load" && /^Uint\d+(?:Clamped)?Array$/.test(String(e.args[0].type)));
+
 /** Integers of 32 bits. */
 const isWord = (e: Expression): boolean =>
+  (e.op === "neg" && isWord(e.args[0]!)) ||
   ["or", "and", "xor", "not", "shl", "shr", "ushr", "imul"].includes(e.op) ||
   (e.op === "load" && /^(?:Uint|Int)\d+(?:Clamped)?Array$/.test(String(e.args[0].type)));
+
+/** Integers of 32 bits, or smaller ones. */
+export const isWhole = (e: Expression): boolean => isSmallWhole(e) || isWord(e);
 
 /** Integers of which 2^31 make a sum that a number holds. */
 function isSmallWhole(e: Expression): boolean {
@@ -265,6 +313,7 @@ function findExtreme(body: readonly Statement[], local: Local, carried: Readonly
     local,
     followers,
     start: read(local),
+    entry: () => undefined,
     combine: (value, values) => [
       {
         kind: "if",
@@ -296,8 +345,12 @@ function extremeOf(s: If, local: Local): Extreme | undefined {
   const [a, b] = test.args as [Expression, Expression];
   const value = isRead(b, local) ? a : isRead(a, local) ? b : undefined;
   if (!value || countReads(value, local) > 0) return undefined;
-  const assign = s.then.find((inner) => inner.kind === "assign" && inner.local === local);
+  const at = s.then.findIndex((inner) => inner.kind === "assign" && inner.local === local);
+  const assign = s.then[at];
   if (assign?.kind !== "assign" || printed(assign.value) !== printed(value) || !isPure(value)) return undefined;
+  if (s.then.slice(0, at).some((inner) => inner.kind === "assign" && countReads(value, inner.local) > 0)) return undefined;
+  // Each block does this for its own extremes.
+  if (acts(s.condition) || hasEffects(s.then)) return undefined;
   return { op: isRead(b, local) ? test.op : mirrored[test.op], then: s.then };
 }
 
@@ -308,6 +361,28 @@ function comparisonIn(e: Expression, local: Local): Expression | undefined {
   if (no.op !== "constant" || no.value !== 0) return undefined;
   if (countReads(test, local) === 0) return comparisonIn(yes, local);
   return countReads(yes, local) === 0 ? comparisonIn(test, local) : undefined;
+}
+
+/** Whether a function that is called may do more than compute. */
+function acts(e: Expression, seen = new Set<Func>()): boolean {
+  let found = false;
+  eachNode(e, (node) => {
+    if (node.op === "host" || node.op === "island" || node.op === "random" || node.op === "address") found = true;
+    if (node.op !== "call" || seen.has(node.callee)) return;
+    seen.add(node.callee);
+    found ||= hasEffects(node.callee.body, seen);
+  });
+  return found;
+}
+
+const harmless = new Set<Statement["kind"]>(["assign", "if", "loop", "block", "arena", "break", "continue", "return", "evaluate"]);
+
+function hasEffects(list: readonly Statement[], seen = new Set<Func>()): boolean {
+  let found = false;
+  eachStatement(list, (s) => {
+    found ||= !harmless.has(s.kind) || (s.kind === "assign" && s.local.reference) || expressionsOf(s).some((e) => acts(e, seen));
+  });
+  return found;
 }
 
 function isPure(e: Expression): boolean {
