@@ -9,7 +9,7 @@ import { eachNode, eachStatement, expressionsOf } from "../../ir/walk.js";
 import type { Call, Conditional, Expression, Func, If, Label, Local, Loop, Statement, StorageKind } from "../../ir/ir.js";
 import type { Place } from "../../bind/signature.js";
 import { Costs } from "./costs.js";
-import { Form, printed, type CounterAtom } from "./forms.js";
+import { Form, printed, sampleAlgebra, type CounterAtom } from "./forms.js";
 import { CONSTANT, OWN, UNKNOWN, type Element, type ElementAccess, type FieldAccess, type Value, type Where } from "./places.js";
 
 /** Why rounds cannot run at the same time, in terms of diagnostics. */
@@ -246,17 +246,28 @@ export class Accesses {
 
   // --- memory -----------------------------------------------------------------------------------------------------------
 
-  private access(write: boolean, array: Expression, { where = UNKNOWN, from, length, part }: Value, given: Form | undefined): void {
+  private access(
+    write: boolean,
+    array: Expression,
+    { where = UNKNOWN, from, length, part, scale = 1 }: Value,
+    given: Form | undefined,
+  ): void {
     this.costs.add(0.4);
     if (where.kind === "own" || where.kind === "constant") return;
     // Whatever the index into a view is, it is inside.
     const at =
       (part || (length && !given?.isBounded) ? undefined : given) ??
       (length && Form.atom(this.counter(Form.constant(0), length.plus(Form.constant(-1)))));
-    const index = from === null ? undefined : from && at ? from.plus(at) : at;
-    this.elements.push({ write, name: nameOf(array), where, index, storage: array.type as StorageKind, place: this.place });
+    const index = from === null ? undefined : from && at ? from.plus(this.scaled(at, scale)) : at;
+    this.elements.push({ write, name: nameOf(array), where, index, place: this.place });
     if (where.kind === "unknown" && write)
       this.problem("W6005", nameOf(array), "is not known to be the same array, or another one, in each round");
+  }
+
+  /** All elements of the array that an element of a view takes. */
+  private scaled(at: Form, scale: number): Form {
+    if (scale === 1) return at;
+    return at.times(Form.constant(scale)).plus(Form.atom(this.counter(Form.constant(0), Form.constant(scale - 1))));
   }
 
   private field(write: boolean, object: Expression, where: Where, field: string): void {
@@ -315,11 +326,14 @@ export class Accesses {
         return { where: this.follow(e.args[0], (list) => itemsOf(list), "items") };
       case "view": {
         const array = this.value(e.args[0]!);
-        const { where = UNKNOWN, from } = array;
+        const { where = UNKNOWN, from, scale: outer = 1 } = array;
         const [start, length] = e.args.slice(1).map((arg) => this.value(arg).form);
-        const sum = from === null || !start ? undefined : from ? from.plus(start) : start;
-        if (!sum && from && array.length) return { where, from, length: array.length, part: true };
-        return { where, from: sum ?? null, length, part: array.part };
+        const scale = (outer * sizeOf(e)) / sizeOf(e.args[0]!);
+        if (!Number.isInteger(scale)) return { where, from: null };
+        const begin = start?.times(Form.constant(outer));
+        const sum = from === null || !begin ? undefined : from ? from.plus(begin) : begin;
+        if (!sum && from && array.length && scale === outer) return { where, from, length: array.length, part: true, scale };
+        return { where, from: sum ?? null, length, part: array.part, scale };
       }
       case "length":
         return { form: this.lengthOf(this.value(e.args[0]!)) };
@@ -476,7 +490,7 @@ export class Accesses {
       case "shr":
         return a && b?.known === 0 ? this.word(a) : undefined;
       case "ushr":
-        return a && b?.known === 0 ? this.word(a.assuming(a)) : undefined;
+        return a && b?.known === 0 ? this.word(a.assuming(a), 0) : undefined;
       case "shl":
         return a && b?.known !== undefined && b.known >= 0 && b.known < 31 ? this.word(a.times(Form.constant(2 ** b.known))) : undefined;
       // The end of what there is, or the beginning.
@@ -502,7 +516,9 @@ export class Accesses {
   }
 
   /** What is right for integers of 32 bits. */
-  private word(form: Form): Form {
+  private word(form: Form, least = -(2 ** 31)): Form | undefined {
+    const known = form.interval(sampleAlgebra(() => NaN, { low: NaN, high: NaN }));
+    if (known && (known.low < least || known.high >= 2 ** 31)) return undefined;
     this.words.push(form);
     return form;
   }
@@ -552,8 +568,10 @@ function fixedExpression(form: Form): Expression | undefined {
 
 const isReferenceType = (type: Expression["type"]): boolean => isArray(type) || isObject(type);
 /** What a local of a type keeps of a value. */
-const held = (type: Expression["type"], { form, where, from, length, part }: Value): Value =>
-  isReferenceType(type) ? { where: type === "String" ? CONSTANT : (where ?? UNKNOWN), from, length, part } : { form };
+const held = (type: Expression["type"], { form, where, ...view }: Value): Value =>
+  isReferenceType(type) ? { ...view, where: type === "String" ? CONSTANT : (where ?? UNKNOWN) } : { form };
+
+const sizeOf = ({ type }: Expression): number => elementKinds[type as StorageKind].size;
 
 export const fieldKey = (type: ObjectType, field: string): string => `${type.resolved.id}.${field}`;
 
@@ -565,12 +583,13 @@ function joinWhere(a: Where, b: Where): Where {
 function joinValues(a: Value, b: Value): Value {
   if (a === b) return a;
   if (!a.where || !b.where) return a.form && b.form && a.form.key === b.form.key ? { form: a.form.assuming(...b.form.assumed) } : {};
-  const same = a.from === b.from || (a.from && b.from && a.from.key === b.from.key);
+  const same = (a.from === b.from || (a.from && b.from && a.from.key === b.from.key)) && a.scale === b.scale;
   return {
     where: same ? joinWhere(a.where, b.where) : UNKNOWN,
     from: a.from,
     length: a.length?.key === b.length?.key ? a.length : undefined,
     part: a.part || b.part,
+    scale: a.scale,
   };
 }
 

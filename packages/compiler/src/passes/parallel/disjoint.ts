@@ -222,9 +222,7 @@ class Search implements Conditions {
       if (!interval) continue;
       const { low: least, high: most } = interval;
       if (most.op !== "constant") this.conditions.push(compare("lt", copy(most), number(2 ** 31)));
-      else if (most.value >= 2 ** 31) this.conditions.push(boolean(false));
       if (least.op !== "constant") this.conditions.push(compare("ge", copy(least), number(-(2 ** 31))));
-      else if (least.value < -(2 ** 31)) this.conditions.push(boolean(false));
     }
     for (const { index, length } of this.accesses.inside) {
       const interval = index.interval(algebra);
@@ -235,8 +233,12 @@ class Search implements Conditions {
       const interval = assumed.interval(algebra);
       this.conditions.push(interval ? compare("ge", copy(interval.low), number(0)) : boolean(false));
     }
-    for (const atom of this.atoms.values())
-      if (!atom.whole) this.conditions.push(compare("eq", arithmetic("floor", copy(atom.expression)), copy(atom.expression)));
+    for (const { whole, expression } of this.atoms.values()) {
+      if (whole) continue;
+      this.conditions.push(compare("eq", arithmetic("floor", copy(expression)), copy(expression)));
+      // Sums with larger ones are rounded.
+      this.conditions.push(compare("lt", arithmetic("abs", copy(expression)), number(2 ** 31)));
+    }
   }
 
   // --- several arrays -----------------------------------------------------------------------------------------------------
@@ -255,7 +257,7 @@ class Search implements Conditions {
         const separate = apartInMemory(x, y);
         const copied = [a, b].some(({ where }) => this.reduced.has((where as Fixed).key));
         const together =
-          a.storage === b.storage && !copied ? this.apart([...one.accesses, ...other.accesses].map(({ index }) => index)) : undefined;
+          x.type === y.type && !copied ? this.apart([...one.accesses, ...other.accesses].map(({ index }) => index)) : undefined;
         if (together?.kind === "apart") {
           this.accept(together);
           this.conditions.push(either(separate, sameInMemory(x, y)));

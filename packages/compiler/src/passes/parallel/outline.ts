@@ -2,7 +2,21 @@
  * A loop whose rounds are independent as a function that runs a block of them, and a loop over the blocks, which threads may share. The size of a block depends
  * on the loop alone, never on the threads: so do the results.
  */
-import { allocate, arithmetic, boolean, both, call, compare, copy, load, makeLocal, number, operation, read } from "../../ir/build.js";
+import {
+  allocate,
+  arithmetic,
+  boolean,
+  both,
+  call,
+  compare,
+  conditional,
+  copy,
+  load,
+  makeLocal,
+  number,
+  operation,
+  read,
+} from "../../ir/build.js";
 import type { Expression, Func, Label, Local, Statement } from "../../ir/ir.js";
 import type { ParallelOptions } from "../../ir/parallel.js";
 import type { ArrayKind } from "../../bind/signature.js";
@@ -18,6 +32,9 @@ const MOST_BLOCKS = 256;
 const MOST_COPIES = 32;
 /** Of a block at least, where there is as much to do: far more than it costs to take it. */
 const BLOCK_NANOSECONDS = 10_000;
+
+/** Of a round, in nanoseconds. */
+const MOST_COST = 1e12;
 
 export interface Outlined {
   readonly task: Func;
@@ -116,7 +133,9 @@ class Outline {
 
   private fork(first: Local, count: Local): { task: Func; combine: Statement[] } {
     const { loop } = this.counted;
-    const cost = this.assign("cost", copy(this.analysis.cost));
+    const estimate = this.assign("cost", copy(this.analysis.cost));
+    // Bounds that are no numbers make no number of it.
+    const cost = this.assign("cost", conditional(compare("lt", read(estimate), number(MOST_COST)), read(estimate), number(MOST_COST)));
     const size = this.assign("size", this.sizeOf(count, cost));
     const blocks = this.assign("blocks", arithmetic("ceil", arithmetic("div", read(count), read(size))));
     const block = this.parameter("block", number(0));

@@ -1,5 +1,5 @@
 /** What a value in a parallel loop is: the form of a number, or where an array or object lies. */
-import type { Expression, StorageKind } from "../../ir/ir.js";
+import type { Expression } from "../../ir/ir.js";
 import type { Place } from "../../bind/signature.js";
 import type { Form } from "./forms.js";
 
@@ -39,8 +39,10 @@ export interface Value {
   readonly where?: Where | undefined;
   /** Of a view: which element of the array it begins with, null where that is not known. */
   readonly from?: Form | null | undefined;
-  /** Of a view. */
+  /** Of a view, in elements of its own. */
   readonly length?: Form | undefined;
+  /** Of a view with larger elements than the array has: how many of the array's each takes. */
+  readonly scale?: number | undefined;
   /** It is not known which part of the view that `from` and `length` describe. */
   readonly part?: boolean | undefined;
 }
@@ -56,7 +58,6 @@ export interface ElementAccess {
   readonly name: string;
   readonly where: Fixed | Element | Unknown;
   readonly index: Form | undefined;
-  readonly storage: StorageKind;
   readonly place: Place | undefined;
 }
 

@@ -157,6 +157,7 @@ function findFold(given: readonly Statement[], local: Local): Reduction | undefi
   if (!first || !fits || readsIn(body, local) !== reads) return undefined;
   if (steps.some(({ op, wrap }) => op !== first.op || wrap?.op !== first.wrap?.op)) return undefined;
   const { op, wrap } = first;
+  const exact = isExact(op, wrap, steps);
   if (!mayRegroup(op, wrap, steps)) return undefined;
   const wrapped = (value: Expression): Expression => {
     if (!wrap) return value;
@@ -169,10 +170,10 @@ function findFold(given: readonly Statement[], local: Local): Reduction | undefi
   return {
     local,
     followers: [],
-    start: startOf(op, local),
+    start: startOf(op, local, exact),
     entry: (exact) => entryOf(op, local, wrap && wrapped, exact),
     combine: (found) => [{ kind: "assign", local, value: joined(found) }],
-    exact: isExact(op, wrap, steps),
+    exact,
     name: names[op],
   };
 }
@@ -200,9 +201,11 @@ const names: Record<Step["op"], string> = {
 };
 
 /** What changes nothing; where a value put to itself stays the same, the one from before the loop. */
-function startOf(op: Step["op"], local: Local): Expression {
+function startOf(op: Step["op"], local: Local, exact: boolean): Expression {
   if (local.type === "bool") return read(local);
-  if (op === "add" || op === "xor") return number(0);
+  // Of integers, which know no -0.
+  if (op === "xor" || (op === "add" && exact)) return number(0);
+  if (op === "add") return number(-0);
   return op === "mul" || op === "imul" ? number(1) : read(local);
 }
 
