@@ -236,8 +236,6 @@ class Search implements Conditions {
     for (const { whole, expression } of this.atoms.values()) {
       if (whole) continue;
       this.conditions.push(compare("eq", arithmetic("floor", copy(expression)), copy(expression)));
-      // Sums with larger ones are rounded.
-      this.conditions.push(compare("lt", arithmetic("abs", copy(expression)), number(2 ** 31)));
     }
   }
 
