@@ -64,7 +64,10 @@ function furtherImports(module: Module): FurtherImport[] {
 /** Whether a kernel stores into any typed array. */
 function storesElements(module: Module): boolean {
   let found = false;
-  for (const func of module.functions) eachStatement(func.body, (s) => void (found ||= s.kind === "store" || s.kind === "copy"));
+  for (const func of module.functions) {
+    eachStatement(func.body, (s) => void (found ||= s.kind === "store" || s.kind === "copy"));
+    eachExpression(func.body, (e) => void (found ||= e.op === "atomic"));
+  }
   return found;
 }
 

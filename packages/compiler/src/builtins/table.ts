@@ -1,6 +1,7 @@
 /** All builtins by key, and the ones that are refused, with the reason. */
 import { operation } from "../ir/build.js";
 import { arrays } from "./arrays.js";
+import { atomics } from "./atomics.js";
 import { bigints } from "./bigint.js";
 import { collections, keys } from "./collections.js";
 import { walks } from "./walks.js";
@@ -41,6 +42,7 @@ export const builtins: Record<string, Builtin> = {
   ...records,
   ...collections,
   ...keys,
+  ...atomics,
   "wumba.threadId": { precision: "exact", translate: () => operation("threadid", "f64") },
 };
 

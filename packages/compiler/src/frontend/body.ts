@@ -454,6 +454,7 @@ export class Body {
 /** What can fail, or acts besides giving a value. */
 const effects = new Set<Expression["op"]>([
   "allocate",
+  "atomic",
   "call",
   "tobigint",
   "host",

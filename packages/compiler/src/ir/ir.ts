@@ -182,6 +182,17 @@ export interface Load {
   readonly args: readonly [Expression, Expression];
 }
 
+export type AtomicAction = "add" | "sub" | "and" | "or" | "xor" | "exchange" | "compareExchange" | "load" | "store";
+
+/** What is done at once to the element `args[1]` of `args[0]`, with the values behind these; gives what the element was before. */
+export interface Atomic {
+  readonly op: "atomic";
+  readonly type: Type;
+  readonly action: AtomicAction;
+  readonly site: number;
+  readonly args: readonly [Expression, Expression, ...Expression[]];
+}
+
 /** Whether `args[1]` is an index of array `args[0]`. */
 export interface Inside {
   readonly op: "inside";
@@ -252,6 +263,7 @@ export type Expression =
   | Conditional
   | Call
   | Load
+  | Atomic
   | Inside
   | Allocate
   | TableRead

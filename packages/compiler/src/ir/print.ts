@@ -112,6 +112,8 @@ function printExpression(e: Expression, names: Names): string {
       return `${e.callee.name}(${args.join(", ")})`;
     case "load":
       return `${args[0]}[${args[1]}]${e.site === undefined ? "" : "?"}`;
+    case "atomic":
+      return `${e.action}(${args.join(", ")})`;
     case "table":
       return e.table.name;
     case "new":

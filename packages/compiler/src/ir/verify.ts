@@ -308,6 +308,12 @@ class Verification {
       case "load":
         this.element(e.args[0], e.args[1]);
         return this.expect(this.isLoad(e.args[0].type, e.type), () => `an element of ${e.args[0].type} is loaded as ${e.type}`);
+      case "atomic":
+        this.element(e.args[0], e.args[1]);
+        return this.expect(
+          this.isLoad(e.args[0].type, e.type) && e.args.slice(2).every((arg) => arg.type === (this.stage === "numbers" ? "f64" : "i32")),
+          () => `an element of ${e.args[0].type} is ${e.action}ed as ${e.type}`,
+        );
       case "inside":
         return this.element(e.args[0], e.args[1]);
       case "new":

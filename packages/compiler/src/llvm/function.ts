@@ -517,6 +517,26 @@ export class FunctionEmitter {
     return this.value(`${signed ? "sext" : "zext"} ${memory} ${raw} to ${e.type}`);
   }
 
+  /** What the element was before, as a register of the type. */
+  private atomic(e: Expression & { op: "atomic" }): string {
+    const [array, index, ...operands] = e.args;
+    const values = operands.map((operand) => this.scalar(operand));
+    const { pointer, kind } = this.access(array, index, e.site);
+    const { memory, size, range } = elementKinds[kind];
+    const [first, second] = values.map((value) => (memory === "i32" ? value : this.value(`trunc i32 ${value} to ${memory}`)));
+    if (e.action === "store") {
+      this.line(`store atomic ${memory} ${first}, ptr ${pointer} seq_cst, align ${size}`);
+      return this.value(`add ${e.type as string} 0, 0`);
+    }
+    let before: string;
+    if (e.action === "load") before = this.value(`load atomic ${memory}, ptr ${pointer} seq_cst, align ${size}`);
+    else if (e.action === "compareExchange") {
+      const pair = this.value(`cmpxchg ptr ${pointer}, ${memory} ${first}, ${memory} ${second} seq_cst seq_cst`);
+      before = this.value(`extractvalue { ${memory}, i1 } ${pair}, 0`);
+    } else before = this.value(`atomicrmw ${e.action === "exchange" ? "xchg" : e.action} ptr ${pointer}, ${memory} ${first} seq_cst`);
+    return memory === e.type ? before : this.value(`${range![0] < 0 ? "sext" : "zext"} ${memory} ${before} to ${e.type as string}`);
+  }
+
   /** JavaScript evaluates the value before it finds that the index is outside. */
   private store(s: Statement & { kind: "store" }): void {
     const value = isArray(s.value.type) ? this.pair(s.value) : this.scalar(s.value);
@@ -704,6 +724,8 @@ export class FunctionEmitter {
         return this.call(e);
       case "load":
         return this.load(e);
+      case "atomic":
+        return this.atomic(e);
       case "inside":
         return this.inside(e.args[0], e.args[1]);
       case "length":

@@ -46,6 +46,7 @@ export function analyzeArrayFlow(module: Module): ArrayFlow {
       for (const expression of expressionsOf(s)) {
         eachNode(expression, (e) => {
           if (e.op === "new" || e.op === "newList") e.args.forEach(hold);
+          if (e.op === "atomic") origins(e.args[0]).forEach((local) => written.add(local));
           // What JavaScript is given, it may write.
           if (e.op === "island") written.add(held);
           if (e.op !== "call") return;

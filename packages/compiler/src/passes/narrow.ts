@@ -7,6 +7,7 @@ import { arithmetic, compare, integer, isArray, makeLocal, number, operation, re
 import { isObject } from "../ir/objects.js";
 import {
   UNCHECKED,
+  type Atomic,
   type Expression,
   type Func,
   type Load,
@@ -506,6 +507,12 @@ class Narrowing {
       case "load": {
         const { range } = elementKinds[e.args[0].type as StorageKind];
         return range && (this.load(e, range[1] > I32_MAX ? "i64" : "i32") as Integer);
+      }
+      case "atomic": {
+        const [array, index, ...values] = e.args;
+        const type = elementKinds[array.type as StorageKind].range![1] > I32_MAX ? "i64" : "i32";
+        const args = [this.array(array), this.index(index, isChecked(e.site)), ...values.map((value) => this.modular(value))] as const;
+        return { ...e, type, args } as Atomic & { type: "i32" | "i64" } as Expression as Integer;
       }
       case "length":
         return operation("length", "i32", this.array(e.args[0]!)) as Integer;

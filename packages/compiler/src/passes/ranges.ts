@@ -397,6 +397,11 @@ class FunctionAnalysis {
         const range = elementKinds[array as keyof typeof elementKinds].range;
         return range ? wholeRange(range[0], range[1]) : ANY;
       }
+      case "atomic": {
+        e.args.forEach((arg) => this.evaluate(arg, state));
+        const [low, high] = elementKinds[e.args[0].type as StorageKind].range!;
+        return wholeRange(low, high);
+      }
       case "address":
       case "table":
       case "nothing":

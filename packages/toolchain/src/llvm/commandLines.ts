@@ -29,7 +29,7 @@ const REMARKS = ["-opt-record-file", REMARKS_FILE, "-opt-record-format", "yaml",
 const FEWER_PAIRS = ["-mllvm", "-slp-threshold=8"];
 
 export function compileCommand(llvm: string, features: readonly string[], remarks: boolean): string[] {
-  const all = [...new Set([...BASE_FEATURES, ...features])].sort();
+  const all = [...new Set([...BASE_FEATURES, ...features, ...(usesAtomics(llvm) ? ["atomics"] : [])])].sort();
   return [
     ...COMPILE,
     ...(countsWithNumbers(llvm) ? FEWER_PAIRS : []),
@@ -37,6 +37,9 @@ export function compileCommand(llvm: string, features: readonly string[], remark
     ...(remarks ? REMARKS : []),
   ];
 }
+
+/** Else LLVM takes it that nobody else is there. */
+const usesAtomics = (llvm: string): boolean => /\b(?:atomicrmw|cmpxchg|load atomic|store atomic)\b/.test(llvm);
 
 /** Whether one of the kernel's own functions computes with doubles. */
 function countsWithNumbers(llvm: string): boolean {

@@ -108,6 +108,12 @@ export class Accesses {
       }
       case "setField": {
         const object = this.where(s.object);
+        if ((s.object.type as ObjectType).instance && isReferenceType(s.value.type))
+          this.problem(
+            "W6005",
+            `${nameOf(s.object)}.${s.field}`,
+            "is a field of an instance in kernel memory, which keeps what it is given",
+          );
         this.keep(object, s.value, this.value(s.value));
         return this.field(true, s.object, object, s.field);
       }
@@ -251,6 +257,7 @@ export class Accesses {
     array: Expression,
     { where = UNKNOWN, from, length, part, scale = 1 }: Value,
     given: Form | undefined,
+    atomic = false,
   ): void {
     this.costs.add(0.4);
     if (where.kind === "own" || where.kind === "constant") return;
@@ -259,7 +266,7 @@ export class Accesses {
       (part || (length && !given?.isBounded) ? undefined : given) ??
       (length && Form.atom(this.counter(Form.constant(0), length.plus(Form.constant(-1)))));
     const index = from === null ? undefined : from && at ? from.plus(this.scaled(at, scale)) : at;
-    this.elements.push({ write, name: nameOf(array), where, index, place: this.place });
+    this.elements.push({ atomic, write, name: nameOf(array), where, index, place: this.place });
     if (where.kind === "unknown" && write)
       this.problem("W6005", nameOf(array), "is not known to be the same array, or another one, in each round");
   }
@@ -320,6 +327,13 @@ export class Accesses {
         return {};
       case "load":
         return this.load(e);
+      case "atomic": {
+        const array = this.value(e.args[0]);
+        const [index] = e.args.slice(1).map((arg) => this.value(arg).form);
+        this.costs.add(5);
+        this.access(e.action !== "load", e.args[0], array, index, true);
+        return {};
+      }
       case "field":
         return this.readField(e);
       case "items":

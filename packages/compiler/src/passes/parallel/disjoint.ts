@@ -59,7 +59,7 @@ class Search implements Conditions {
     const { elements, fields, keepsShared } = this.accesses;
     const groups = groupBy(elements, ({ where }) => (where.kind === "unknown" ? undefined : where.key));
     const written = groups.filter(({ accesses }) => accesses.some(({ write }) => write));
-    for (const group of written) this.elementGroup(group);
+    for (const group of written) if (!isAtomic(group)) this.elementGroup(group);
     if (written.length > 0 && elements.some(({ where }) => where.kind === "unknown")) {
       const unknown = elements.find(({ where }) => where.kind === "unknown")!;
       this.problem("W6005", unknown, unknown.name, "is not known to be another array than the one that is written");
@@ -245,7 +245,7 @@ class Search implements Conditions {
   private overlaps(groups: readonly Group<ElementAccess>[], written: readonly Group<ElementAccess>[]): void {
     for (const [k, one] of groups.entries()) {
       for (const other of groups.slice(k + 1)) {
-        if (!written.includes(one) && !written.includes(other)) continue;
+        if ((!written.includes(one) && !written.includes(other)) || (isAtomic(one) && isAtomic(other))) continue;
         const [a, b] = [one.accesses[0]!, other.accesses[0]!];
         if (a.where.kind === "element" || b.where.kind === "element") {
           this.elementsApart(a, b);
@@ -279,6 +279,8 @@ interface Stride {
   readonly stride: Form;
   readonly rests: readonly Form[];
 }
+
+const isAtomic = ({ accesses }: Group<ElementAccess>): boolean => accesses.every(({ atomic }) => atomic);
 
 type Outcome =
   | { readonly kind: "apart"; readonly strides: readonly Stride[] }

@@ -54,6 +54,8 @@ export const CONSTANT: Where = { kind: "constant" };
 /** An element of an array that is read or written. */
 export interface ElementAccess {
   readonly write: boolean;
+  /** By `Atomics`, so that several rounds may do it at a time. */
+  readonly atomic: boolean;
   /** The array, as messages name it. */
   readonly name: string;
   readonly where: Fixed | Element | Unknown;
