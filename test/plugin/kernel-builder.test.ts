@@ -49,6 +49,7 @@ test("code, kernel module, report and dependencies", async () => {
       reason: expect.toBeOneOf([null, expect.any(String)]),
       wasmBytes: { simd: expect.any(Number), base: expect.any(Number) },
       export: "sum",
+      loops: [],
     },
   ]);
   expect(built.code.split("\n").length).toBe(SUM.split("\n").length);

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   ARENA_END_ADDRESS,
+  CALL_ADDRESS,
+  THREAD_ADDRESS,
   ARENA_TOP_ADDRESS,
   IMPORTS,
   IMPORT_MODULE,
@@ -9,6 +11,7 @@ import {
   WORDS_ADDRESS,
 } from "../../packages/compiler/dist/bind/signature.js";
 import * as layout from "../../packages/wumba/dist/memory.js";
+import { WORD_THREAD } from "../../packages/wumba/dist/threads/layout.js";
 import { siteImports } from "../../packages/wumba/dist/sites.js";
 import { assemble, forgetMemory, kernel, load, MEMORY_KEY, number, reads, sharedMemory, signature } from "./kernels.js";
 
@@ -28,13 +31,14 @@ afterEach(() => {
 });
 
 test("the fixed addresses are those of the contract", () => {
-  const addresses = [layout.ARENA_TOP, layout.ARENA_END, layout.RESULT].map((index) => layout.WORDS + index * 4);
-  expect([layout.WORDS, ...addresses]).toEqual([WORDS_ADDRESS, ARENA_TOP_ADDRESS, ARENA_END_ADDRESS, RESULT_ADDRESS]);
+  const addresses = [layout.ARENA_TOP, layout.ARENA_END, layout.RESULT, layout.CALL].map((index) => layout.WORDS + index * 4);
+  expect([layout.WORDS, ...addresses]).toEqual([WORDS_ADDRESS, ARENA_TOP_ADDRESS, ARENA_END_ADDRESS, RESULT_ADDRESS, CALL_ADDRESS]);
+  expect(layout.WORDS + WORD_THREAD * 4).toBe(THREAD_ADDRESS);
   expect(KERNEL_EXPORT).toBe("k");
   expect(IMPORT_MODULE).toBe("w");
   expect(new Set(Object.values(IMPORTS)).size).toBe(Object.keys(IMPORTS).length);
   // The glue passes what few kernels need.
-  expect([...Object.keys(siteImports()), IMPORTS.hostCase, IMPORTS.island, IMPORTS.textError].sort()).toEqual(
+  expect([...Object.keys(siteImports()), IMPORTS.fork, IMPORTS.hostCase, IMPORTS.island, IMPORTS.textError].sort()).toEqual(
     Object.values(IMPORTS).sort(),
   );
 });

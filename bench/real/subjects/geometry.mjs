@@ -193,7 +193,7 @@ export function chain(out: Float32Array, matrices: Float32Array): void {
     published: "build-es/svd.js",
     modules: "esm",
     function: "SVD",
-    refused: "W2001",
+    refused: "W2003",
     edits: [
       {
         kind: "types",

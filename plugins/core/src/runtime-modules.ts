@@ -1,5 +1,5 @@
 /** Import specifiers in; where the output finds the runtime out: by its name, or as a copy when the output folder cannot reach it. */
-import { copyFileSync, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { cpSync, existsSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 
@@ -31,10 +31,7 @@ export class RuntimeModules {
   #copy(): true {
     const from = path.dirname(resolveRuntime("wumba"));
     const to = path.join(this.outDir, COPY);
-    mkdirSync(to, { recursive: true });
-    for (const name of readdirSync(from)) {
-      if (/\.(?:js|d\.ts)$/.test(name)) copyFileSync(path.join(from, name), path.join(to, name));
-    }
+    cpSync(from, to, { recursive: true, filter: (file) => statSync(file).isDirectory() || /\.(?:js|d\.ts)$/.test(file) });
     return true;
   }
 }
