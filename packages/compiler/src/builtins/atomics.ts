@@ -1,4 +1,4 @@
-/** `Atomics` on typed arrays of integers up to 32 bits: what several threads may do to one element at a time. */
+/** `Atomics` on typed arrays of integers up to 32 bits: what several threads may do to one element at a time. LLVM gets instructions that are atomic. */
 import type { ts } from "ts-morph";
 import { copy, isTypedArray, read } from "../ir/build.js";
 import { elementKinds } from "../ir/arrays.js";

@@ -661,7 +661,8 @@ function touchesMemory(func: Func, seen = new Set<Func>()): boolean {
     );
     for (const e of expressionsOf(s))
       eachNode(e, (node) => {
-        found ||= (node.op === "load" && node.args[0].op !== "table") || node.op === "field" || node.op === "address";
+        found ||=
+          (node.op === "load" && node.args[0].op !== "table") || node.op === "field" || node.op === "address" || node.op === "atomic";
         if (node.op === "call") found ||= touchesMemory(node.callee, seen);
       });
   });

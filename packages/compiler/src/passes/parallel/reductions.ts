@@ -370,7 +370,7 @@ function comparisonIn(e: Expression, local: Local): Expression | undefined {
 function acts(e: Expression, seen = new Set<Func>()): boolean {
   let found = false;
   eachNode(e, (node) => {
-    if (node.op === "host" || node.op === "island" || node.op === "random" || node.op === "address") found = true;
+    if (node.op === "host" || node.op === "island" || node.op === "random" || node.op === "address" || node.op === "atomic") found = true;
     if (node.op !== "call" || seen.has(node.callee)) return;
     seen.add(node.callee);
     found ||= hasEffects(node.callee.body, seen);
