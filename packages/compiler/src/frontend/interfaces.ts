@@ -4,7 +4,6 @@
  */
 import { ts } from "ts-morph";
 import { compare, copy, either, fieldOf, number } from "../ir/build.js";
-import type { Expression } from "../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "./body.js";
 import { CLASS } from "./classes.js";
 import { callClosure, isClosure } from "./closures.js";
@@ -64,13 +63,11 @@ export function callThroughInterface(
   const given = (): Value[] => held.map((arg) => (isExpression(arg) ? copy(arg) : arg));
   const otherwise = (): Value => {
     const slot = object.type.fields.get(callee.name.text);
-    if (!slot || !isClosureSlot(slot.type)) return UNDEFINED;
+    if (!slot || !isClosure(slot.type)) return UNDEFINED;
     return callClosure(body, node, readField(body, copy(object), callee.name.text, callee) as ObjectExpression, given());
   };
   return choose(body, object, found, (member) => call(body, node, member, object, given(), used), otherwise, node);
 }
-
-const isClosureSlot = (type: Expression["type"]): boolean => isClosure(type);
 
 /** `shape.size`, where some class has a getter for it. */
 export function readThroughInterface(body: Body, access: ts.PropertyAccessExpression, receiver: ObjectExpression): Value | undefined {

@@ -5,7 +5,6 @@ import { isObject, storageOf, type ObjectType } from "../ir/objects.js";
 import { ARENA_TOP_ADDRESS } from "../bind/signature.js";
 import {
   UNCHECKED,
-  type Call,
   type Expression,
   type Func,
   type Label,
@@ -16,13 +15,12 @@ import {
   type Table,
   type Type,
 } from "../ir/ir.js";
-import { eachStatement } from "../ir/walk.js";
 import type { ColdLoops } from "./coldLoops.js";
 import type { DebugInfo } from "./debug.js";
 import { double, resultType } from "./emit.js";
 import type { LibraryCalls } from "./libraryCalls.js";
 import { emitOperation, NOTHING } from "./operations.js";
-import { scheduleNumber, SLOT_SIZE, taskName, type Tasks } from "./tasks.js";
+import { forkedCall, scheduleNumber, SLOT_SIZE, taskName, type Tasks } from "./tasks.js";
 
 export const llvmTypes = (type: Type): readonly string[] => {
   switch (type) {
@@ -50,14 +48,6 @@ const FIELD_SIZE = 8;
 const LIST_SIZE = 16;
 
 const ARENA_TOP = `inttoptr (i32 ${ARENA_TOP_ADDRESS} to ptr)`;
-
-/** The call of the task in a loop over blocks. */
-function forkedCall(s: Statement & { kind: "loop" }): Call {
-  let found: Call | undefined;
-  eachStatement(s.body, (inner) => void (inner.kind === "evaluate" && inner.value.op === "call" && (found ??= inner.value)));
-  if (!found) throw new Error("a parallel loop without a task");
-  return found;
-}
 
 /** The slots of a local: one for a scalar, address and length for an array. */
 type Slots = readonly string[];

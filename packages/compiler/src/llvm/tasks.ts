@@ -9,7 +9,7 @@ import {
   THREAD_WORDS,
   WORDS_ADDRESS,
 } from "../bind/signature.js";
-import type { Func, Module, Schedule, Type } from "../ir/ir.js";
+import type { Call, Func, Loop, Module, Schedule, Type } from "../ir/ir.js";
 import { eachStatement } from "../ir/walk.js";
 import { llvmTypes } from "./function.js";
 
@@ -21,6 +21,14 @@ export const taskName = (task: number): string => `@task${task}`;
 /** As `fork` of the signature counts them. */
 export const scheduleNumber = (schedule: Schedule): number => ["dynamic", "static", "guided"].indexOf(schedule);
 
+/** The call of the task in a loop over blocks. */
+export function forkedCall(s: Loop): Call {
+  let found: Call | undefined;
+  eachStatement(s.body, (inner) => void (inner.kind === "evaluate" && inner.value.op === "call" && (found ??= inner.value)));
+  if (!found) throw new Error("a parallel loop without a task");
+  return found;
+}
+
 export class Tasks {
   private readonly numbers = new Map<Func, number>();
 
@@ -30,13 +38,10 @@ export class Tasks {
   ) {
     for (const func of module.functions)
       eachStatement(func.body, (s) => {
-        if (s.kind === "loop" && s.fork) eachStatement(s.body, (inner) => this.add(inner));
+        if (s.kind !== "loop" || !s.fork) return;
+        const { callee } = forkedCall(s);
+        if (!this.numbers.has(callee)) this.numbers.set(callee, this.numbers.size);
       });
-  }
-
-  private add(s: Parameters<Parameters<typeof eachStatement>[1]>[0]): void {
-    if (s.kind === "evaluate" && s.value.op === "call" && !this.numbers.has(s.value.callee))
-      this.numbers.set(s.value.callee, this.numbers.size);
   }
 
   get size(): number {

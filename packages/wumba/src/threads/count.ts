@@ -1,7 +1,7 @@
 /** How many threads parallel loops may use; every copy of this package on the page agrees. */
 
 const KEY = Symbol.for("wumba.threads.1");
-const MOST_THREADS = 256;
+export const MOST_THREADS = 256;
 const owner = globalThis as unknown as Record<symbol, number | undefined>;
 
 interface Host {

@@ -1,5 +1,6 @@
 /** The threads that share a memory; every copy of this package finds them there. */
 import { takeFromArena, type KernelMemory } from "../memory.js";
+import { MOST_THREADS } from "./count.js";
 import { AT_SLEEPING, AT_STARTED, controlBytes, FAILED, NONE, READY, SLEEPERS, slotOf, type Region, type Start } from "./layout.js";
 import type { Pool } from "./pool-state.js";
 import { createWorker } from "./workers.js";
@@ -9,8 +10,6 @@ const FEWEST_BYTES = 1280 * 1024;
 const MOST_BYTES = 16 * 1024 * 1024;
 /** After so many threads in succession that have ended before they could start, no more are made. */
 const MOST_FAILURES = 8;
-
-const MOST_THREADS = 256;
 
 /** Without threads at first. */
 export function poolOf(kernel: KernelMemory): Pool {

@@ -8,6 +8,7 @@ import { isObject, type ObjectType } from "../../ir/objects.js";
 import { eachNode, eachStatement, expressionsOf } from "../../ir/walk.js";
 import type { Call, Conditional, Expression, Func, If, Label, Local, Loop, Statement, StorageKind } from "../../ir/ir.js";
 import type { Place } from "../../bind/signature.js";
+import { writtenIn } from "./carried.js";
 import { Costs } from "./costs.js";
 import { Form, printed, sampleAlgebra, type CounterAtom } from "./forms.js";
 import { CONSTANT, OWN, UNKNOWN, type Element, type ElementAccess, type FieldAccess, type Value, type Where } from "./places.js";
@@ -190,7 +191,7 @@ export class Accesses {
   }
 
   private loop(s: Loop): void {
-    const assigned = assignedIn([s]);
+    const assigned = writtenIn([s]);
     const entry = new Map(this.state);
     this.forget(assigned);
     const counter = this.counterOf(s, entry);
@@ -615,15 +616,6 @@ function joinStates(a: State, b: State): State {
     joined.set(local, x && y ? joinValues(x, y) : held(local.type, {}));
   }
   return joined;
-}
-
-function assignedIn(list: readonly Statement[]): Set<Local> {
-  const found = new Set<Local>();
-  eachStatement(list, (s) => {
-    if (s.kind === "assign") found.add(s.local);
-    for (const e of expressionsOf(s)) eachNode(e, (node) => void (node.op === "address" && found.add(node.local)));
-  });
-  return found;
 }
 
 /** Whether an array or object is the same one, or again one of the round's own. */

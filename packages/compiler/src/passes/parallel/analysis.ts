@@ -14,6 +14,8 @@ import { findReduction, type Reduction } from "./reductions.js";
 export interface CountedLoop {
   readonly loop: Loop;
   readonly index: Local;
+  /** What the counter is compared with. */
+  readonly bound: Expression;
   readonly start: Expression;
   readonly step: number;
   /** An f64 that is at least 0; to be evaluated before the loop. */
@@ -45,15 +47,9 @@ export function countedLoop(loop: Loop, start: Expression): CountedLoop | undefi
     const step = stepOf(loop, index.local);
     if (step === undefined || step > 0 !== upwards || loop.update.length !== 1) continue;
     const inclusive = test.op === "le" || test.op === "ge";
-    return { loop, index: index.local, start, step, count: countOf(start, bound, step, inclusive) };
+    return { loop, index: index.local, bound, start, step, count: countOf(start, bound, step, inclusive) };
   }
   return undefined;
-}
-
-/** The expression that a counter is compared with. */
-export function boundOf({ loop, index }: CountedLoop): Expression {
-  const [a, b] = loop.test!.args as [Expression, Expression];
-  return a.op === "local" && a.local === index ? b : a;
 }
 
 function countOf(start: Expression, bound: Expression, step: number, inclusive: boolean): Expression {
@@ -107,7 +103,7 @@ function walkAccesses(written: ReadonlySet<Local>, body: readonly Statement[], c
   let mixed = false;
   for (;;) {
     const accesses = new Accesses(written, mixed);
-    const bound = accesses.bound(boundOf(counted));
+    const bound = accesses.bound(counted.bound);
     if (!bound) accesses.problems.push({ code: "W6003", place: counted.loop.place, details: ["its end changes while it runs"] });
     accesses.walk(body, counted.index, round);
     if (accesses.mixed === mixed || mixed) return accesses;

@@ -43,7 +43,6 @@ class Search implements Conditions {
   readonly problems: Problem[] = [];
   readonly remarks = new Set<string>();
   private readonly atoms = new Map<string, FixedAtom>();
-  private readonly words: Form[];
   private readonly reduced = new Set<string>();
   private readonly assumed = new Map<string, Form>();
 
@@ -51,9 +50,7 @@ class Search implements Conditions {
     private readonly accesses: Accesses,
     private readonly rounds: Rounds,
     private readonly reducible: (key: string) => boolean,
-  ) {
-    this.words = [...accesses.words];
-  }
+  ) {}
 
   run(): void {
     const { elements, fields, keepsShared } = this.accesses;
@@ -216,8 +213,8 @@ class Search implements Conditions {
     const { low } = this.rounds.interval;
     if (low.op !== "constant") this.conditions.push(compare("eq", arithmetic("floor", copy(low)), copy(low)));
     if (this.conditions.length + this.atoms.size + this.distinct.size === 0 && !this.accesses.elements.some(({ write }) => write)) return;
-    for (const word of this.words) if (word.interval(algebra)) this.use(word);
-    for (const word of unique(this.words)) {
+    for (const word of this.accesses.words) if (word.interval(algebra)) this.use(word);
+    for (const word of unique(this.accesses.words)) {
       const interval = word.interval(algebra);
       if (!interval) continue;
       const { low: least, high: most } = interval;
