@@ -1,5 +1,5 @@
 /**
- * Real loops on several threads, by the same loops compiled without threads, and what the measured blocks and costs would give on machines with more cores:
+ * Real loops on several threads, by the same loops compiled without threads and in Numba where it is installed, and what the measured blocks and costs would give on machines with more cores:
  * `node bench/threads/loops.mjs [--publish]`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -10,6 +10,7 @@ import { pathToFileURL } from "node:url";
 import { buildFiles } from "@wumba/plugin-core";
 import { BENCH, CACHE } from "../kernels.mjs";
 import { quantile } from "../report/statistics.mjs";
+import { checkOf, isClose, measureNumba } from "./loops/numba.mjs";
 import { simulate } from "./simulate.mjs";
 
 const PAGE = path.join(BENCH, "../docs/threads.md");
@@ -66,12 +67,13 @@ const { float64Array, int32Array, setNumThreads } = await import("wumba");
 const [parallel, serial] = [await load(true), await load(false)];
 const numbers = (length) => float64Array(Float64Array.from({ length }, (_, i) => ((i * 7919) % 1000) / 500 + 0.1));
 const zeros = (length) => float64Array(length);
+/** Title, arguments, and which of them is written. */
 const loops = {
-  mandel: ["Mandelbrot, 400 × 300", [int32Array(400 * 300), 400, 300, 200]],
-  nbody: ["n-body forces, 1500 bodies", [numbers(1500), numbers(1500), numbers(1500), zeros(1500), zeros(1500), zeros(1500)]],
-  blackScholes: ["Black-Scholes, 200,000 options", [numbers(200_000), numbers(200_000), numbers(200_000), zeros(200_000)]],
-  matmul: ["matrix product, 256 × 256", [numbers(256 * 256), numbers(256 * 256), zeros(256 * 256), 256]],
-  stencil: ["5-point stencil, 2000 × 1000", [numbers(2_000_000), zeros(2_000_000), 2000, 1000]],
+  mandel: ["Mandelbrot, 400 × 300", [int32Array(400 * 300), 400, 300, 200], 0],
+  nbody: ["n-body forces, 1500 bodies", [numbers(1500), numbers(1500), numbers(1500), zeros(1500), zeros(1500), zeros(1500)], 3],
+  blackScholes: ["Black-Scholes, 200,000 options", [numbers(200_000), numbers(200_000), numbers(200_000), zeros(200_000)], 3],
+  matmul: ["matrix product, 256 × 256", [numbers(256 * 256), numbers(256 * 256), zeros(256 * 256), 256], 2],
+  stencil: ["5-point stencil, 2000 × 1000", [numbers(2_000_000), zeros(2_000_000), 2000, 1000], 1],
   monteCarlo: ["Monte Carlo, 2 million points", [20_000]],
 };
 const middle = (list) => quantile(list, 0.5);
@@ -81,8 +83,9 @@ const time = (run) => {
   return (performance.now() - start) * 1000;
 };
 
+const numba = measureNumba(ROUNDS);
 const rows = [];
-for (const [name, [title, args]] of Object.entries(loops)) {
+for (const [name, [title, args, written]] of Object.entries(loops)) {
   const runs = { serial: () => serial[name](...args), one: () => parallel[name](...args), two: () => parallel[name](...args) };
   const times = { serial: [], one: [], two: [] };
   for (let round = 0; round < ROUNDS + 8; round++) {
@@ -101,19 +104,32 @@ for (const [name, [title, args]] of Object.entries(loops)) {
   });
   blocks = undefined;
   const typical = lists[0].map((_, k) => middle(lists.map((list) => list[k])));
+  const peer = numba?.loops[name];
+  const check = checkOf(runs.two(), args[written]);
+  if (peer && !isClose(peer.check, check)) throw new Error(`${name}: Numba gives ${peer.check} instead of ${check}`);
   const scaled = CORES.map((cores) => simulate(typical, cores));
   rows.push([
     title,
     `${(alone / 1000).toFixed(2)} ms`,
     `${(alone / two).toFixed(2)}×`,
     `${(one / two).toFixed(2)}×`,
+    ...(peer ? [`${(peer.two / 1000).toFixed(2)} ms`, `${(peer.one / peer.two).toFixed(2)}×`, `${(peer.two / two).toFixed(2)}×`] : []),
     ...scaled.map(({ speedup }) => `${speedup.toFixed(1)}×`),
     scaled.at(-1).limit,
   ]);
 }
 
-const head = `Node ${process.versions.node}, ${os.cpus()[0].model.trim()}, ${os.availableParallelism()} cores, ${new Date().toISOString().slice(0, 10)}; medians of ${ROUNDS} interleaved rounds.`;
-const titles = ["loop", "serial", "2 threads by serial", "2 threads by 1", ...CORES.map((cores) => `${cores} cores`), "limit at 64"];
+const head = `Node ${process.versions.node}, ${os.cpus()[0].model.trim()}, ${os.availableParallelism()} cores, ${new Date().toISOString().slice(0, 10)}; medians of ${ROUNDS} interleaved rounds${numba ? `; Numba ${numba.version} with parallel=True, on its own` : ""}.`;
+const peers = numba ? ["Numba, 2 threads", "Numba, 2 threads by 1", "2 threads by Numba's"] : [];
+const titles = [
+  "loop",
+  "serial",
+  "2 threads by serial",
+  "2 threads by 1",
+  ...peers,
+  ...CORES.map((cores) => `${cores} cores`),
+  "limit at 64",
+];
 const table = [titles, titles.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 console.log(`${head}\n\n${table}`);
 if (process.argv.includes("--publish")) {

@@ -14,6 +14,9 @@ const MOST_THREADS = 8;
 type Owner = Readonly<Record<symbol, { readonly pool?: Pool } | null | undefined>>;
 const pool = (): Pool | undefined => (globalThis as unknown as Owner)[Symbol.for("wumba.memory.2")]?.pool;
 
+/** The control block that the threads share. */
+export const control = (): Int32Array => pool()!.control;
+
 /** How many jobs there have been. */
 export const jobs = (): number => (pool()?.control[GENERATION] ?? 0) / 2;
 

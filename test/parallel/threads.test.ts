@@ -4,16 +4,15 @@
  */
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { setNumThreads } from "wumba";
 import { VariantBuild, VARIANTS, type BuiltFile } from "../sweep/build.js";
 import { listFixtures, loadFixture, RUN, type Fixture } from "../sweep/fixture-files.js";
 import type { FixtureModule } from "../sweep/fixture.js";
-import { kernelMemoryAvailable, withResident } from "../sweep/resident.js";
+import { kernelMemoryAvailable } from "../sweep/resident.js";
 import { importWatched, plainModule } from "../sweep/spy.js";
-import { asGiven, sweepCases } from "../sweep/sweep.js";
+import type { Subject } from "../sweep/sweep.js";
+import { sweepOnce, sweepOnThreads, THREADS } from "./on-threads.js";
 import { jobs, shareEverything, threadsStarted } from "./pool.js";
 
-const THREADS = [1, 2, 3, 4, 8];
 const ROUNDS = 3;
 const fixtures = listFixtures().filter(({ file }) => path.relative(RUN, file).startsWith(`parallel${path.sep}`));
 
@@ -33,21 +32,17 @@ function sweepThreads(fixture: Fixture, build: VariantBuild): void {
     file = await build.build(fixture.file);
     module = await loadFixture(await plainModule(file));
     built = await importWatched(file);
-    await threadsStarted(() => sweep(fixture.marked[0]!));
+    await threadsStarted(() => sweepOnce(subjectOf(fixture.marked[0]!)));
   }, 300_000);
 
-  const sweep = (name: string): string[] => {
+  const subjectOf = (name: string): Subject => {
     const kernel = file.functions.find((candidate) => candidate.name === name)?.export ?? name;
-    const subject = { fixture: module, built, name, kernel };
-    return [...sweepCases(subject, withResident), ...sweepCases(subject, asGiven)];
+    return { fixture: module, built, name, kernel };
   };
 
   it.each(fixture.marked)("%s", (name) => {
     const before = jobs();
-    for (const threads of THREADS) {
-      setNumThreads(threads);
-      for (let round = 0; round < ROUNDS; round++) expect(sweep(name), `${threads} threads`).toEqual([]);
-    }
+    expect(sweepOnThreads(subjectOf(name), ROUNDS)).toEqual([]);
     const loops = file.functions.find((candidate) => candidate.name === name)!.loops;
     if (loops.some(({ parallel }) => parallel)) expect(jobs() - before, "jobs of the pool").toBeGreaterThan(THREADS.length);
     else expect(jobs()).toBe(before);

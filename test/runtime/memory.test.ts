@@ -1,17 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   ARENA_END_ADDRESS,
-  CALL_ADDRESS,
-  THREAD_ADDRESS,
   ARENA_TOP_ADDRESS,
+  CALL_ADDRESS,
   IMPORTS,
   IMPORT_MODULE,
   KERNEL_EXPORT,
+  PROGRESS_ADDRESS,
   RESULT_ADDRESS,
+  STOP_ADDRESS,
+  THREAD_ADDRESS,
   WORDS_ADDRESS,
 } from "../../packages/compiler/dist/bind/signature.js";
 import * as layout from "../../packages/wumba/dist/memory.js";
-import { WORD_THREAD } from "../../packages/wumba/dist/threads/layout.js";
 import { siteImports } from "../../packages/wumba/dist/sites.js";
 import { assemble, forgetMemory, kernel, load, MEMORY_KEY, number, reads, sharedMemory, signature } from "./kernels.js";
 
@@ -31,16 +32,24 @@ afterEach(() => {
 });
 
 test("the fixed addresses are those of the contract", () => {
-  const addresses = [layout.ARENA_TOP, layout.ARENA_END, layout.RESULT, layout.CALL].map((index) => layout.WORDS + index * 4);
-  expect([layout.WORDS, ...addresses]).toEqual([WORDS_ADDRESS, ARENA_TOP_ADDRESS, ARENA_END_ADDRESS, RESULT_ADDRESS, CALL_ADDRESS]);
-  expect(layout.WORDS + WORD_THREAD * 4).toBe(THREAD_ADDRESS);
+  const { ARENA_TOP, ARENA_END, RESULT, CALL, THREAD, STOP, PROGRESS } = layout;
+  const addresses = [ARENA_TOP, ARENA_END, RESULT, CALL, THREAD, STOP, PROGRESS].map((index) => layout.WORDS + index * 4);
+  expect(layout.WORDS).toBe(WORDS_ADDRESS);
+  expect(addresses).toEqual([
+    ARENA_TOP_ADDRESS,
+    ARENA_END_ADDRESS,
+    RESULT_ADDRESS,
+    CALL_ADDRESS,
+    THREAD_ADDRESS,
+    STOP_ADDRESS,
+    PROGRESS_ADDRESS,
+  ]);
   expect(KERNEL_EXPORT).toBe("k");
   expect(IMPORT_MODULE).toBe("w");
   expect(new Set(Object.values(IMPORTS)).size).toBe(Object.keys(IMPORTS).length);
   // The glue passes what few kernels need.
-  expect([...Object.keys(siteImports()), IMPORTS.fork, IMPORTS.hostCase, IMPORTS.island, IMPORTS.textError].sort()).toEqual(
-    Object.values(IMPORTS).sort(),
-  );
+  const { fork, hostCase, island, stopped, textError } = IMPORTS;
+  expect([...Object.keys(siteImports()), fork, hostCase, island, stopped, textError].sort()).toEqual(Object.values(IMPORTS).sort());
 });
 
 test("importing makes no memory; the first call makes one of 256 MB, which cannot grow", async () => {

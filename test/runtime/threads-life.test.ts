@@ -97,6 +97,16 @@ test("fewer threads, then more", async () => {
   expect(poolState().workers.filter(Boolean)).toHaveLength(4);
 });
 
+test("a thread that ends while fewer take part is replaced when more do", async () => {
+  m.setNumThreads(4);
+  await until(() => isRight() && poolState().control[READY]! >= 3);
+  await poolState().workers[3]!.terminate();
+  m.setNumThreads(2);
+  expect(isRight()).toBe(true);
+  m.setNumThreads(4);
+  await until(() => isRight() && poolState().workers[3] !== undefined && poolState().control[READY]! >= 3);
+});
+
 test("two bundles share one pool", async () => {
   const { control, workers } = poolState();
   const count = workers.filter(Boolean).length;

@@ -1,5 +1,5 @@
 /**
- * A variant's build in; a folder out whose `main.js` runs the sweep of all fixtures in any engine.
+ * A variant's build in; a folder out whose `main.js` runs a sweep of fixtures, by default of all, in any engine.
  *
  * Math.sin, Math.pow and their kin differ in the last place from engine to engine. So Math gets the functions of `@wumba/std`, which kernels are
  * compiled from, before any fixture runs (`library-math.ts`; `x ** y` is bundled as Math.pow). Both sides then compute the same, and
@@ -17,12 +17,22 @@ import { plainModule, writeWatched } from "./spy.js";
 
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 
-export async function bundleSweep(variant: Variant, variantBuild: VariantBuild): Promise<string> {
-  const folder = path.join(OUTPUT, `bundle-${variant}`);
+export interface Sweep {
+  /** The folder of the bundle. */
+  readonly name: string;
+  readonly fixtures: readonly Fixture[];
+  /** The module whose `sweepFixtures` makes the report, seen from here. */
+  readonly module: string;
+}
+
+const everything = (variant: Variant): Sweep => ({ name: `bundle-${variant}`, fixtures: listFixtures(), module: "./report.js" });
+
+export async function bundleSweep(variant: Variant, variantBuild: VariantBuild, sweep: Sweep = everything(variant)): Promise<string> {
+  const folder = path.join(OUTPUT, sweep.name);
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, "main.js"), `import "./math.js";\nexport { report } from "./sweep.js";\n`);
   await bundle(`import "./library-math.js";`, path.join(folder, "math.js"));
-  await bundle(await entryText(variantBuild), path.join(folder, "sweep.js"));
+  await bundle(await entryText(sweep, variantBuild), path.join(folder, "sweep.js"));
   return folder;
 }
 
@@ -50,16 +60,16 @@ const fileAddresses: Plugin = {
 };
 
 /** Imports each fixture twice, as JavaScript and as built, and exports `report`. */
-async function entryText(variantBuild: VariantBuild): Promise<string> {
+async function entryText({ fixtures, module }: Sweep, variantBuild: VariantBuild): Promise<string> {
   const imports: string[] = [];
   const rows: string[] = [];
-  for (const [index, fixture] of listFixtures().entries()) {
+  for (const [index, fixture] of fixtures.entries()) {
     const file = await variantBuild.build(fixture.file);
     imports.push(importText(`plain${index}`, await plainModule(file)), importText(`built${index}`, await writeWatched(file)));
     rows.push(`{ plain: plain${index}, built: built${index}, ...${JSON.stringify(await describeFixture(fixture, file))} },`);
   }
   return [
-    `import { sweepFixtures } from "./report.js";`,
+    `import { sweepFixtures } from ${JSON.stringify(module)};`,
     ...imports,
     "export const report = () => sweepFixtures([",
     ...rows,

@@ -3,7 +3,7 @@ import type { BuiltFile } from "./build.js";
 import { casesOf, type FixtureModule } from "./fixture.js";
 import { callsSeen } from "./kernel-calls.js";
 import { withResident } from "./resident.js";
-import { asGiven, buildFailures, sweepCases, sweepTraps, type Placement } from "./sweep.js";
+import { asGiven, buildFailures, sweepCases, sweepTraps, type Placement, type Subject } from "./sweep.js";
 
 /** What the bundle is told about a fixture's build, as JSON. */
 export interface BundledFixture {
@@ -41,15 +41,19 @@ export function sweepFixtures(fixtures: readonly LoadedFixture[]): SweepReport {
   return { functions: functions.length, cases, calls: { ...callsSeen }, mismatches, milliseconds: performance.now() - start };
 }
 
-function sweepFunction({ name: fixtureName, plain, built, file, trapLines }: LoadedFixture, name: string): string[] {
-  // Both sides have the same Math here, so no tolerance.
-  const fixture: FixtureModule = { ...plain, ulp: {} };
+export function subjectOf({ plain, built, file }: LoadedFixture, name: string): Subject {
   const kernel = file.functions.find((candidate) => candidate.name === name)?.export ?? name;
-  const subject = { fixture, built, name, kernel };
+  // Both sides have the same Math here, so no tolerance.
+  return { fixture: { ...plain, ulp: {} }, built, name, kernel };
+}
+
+function sweepFunction(loaded: LoadedFixture, name: string): string[] {
+  const { name: fixtureName, file, trapLines } = loaded;
+  const subject = subjectOf(loaded, name);
   const swept = placements.flatMap(([title, placement]) =>
     [...sweepCases(subject, placement), ...sweepTraps(subject, (index) => trapLines[name]![index]!, placement)].map(
       (line) => `${title}, ${line}`,
     ),
   );
-  return [...buildFailures(fixture, file, name), ...swept].map((line) => `${fixtureName} ${name}: ${line}`);
+  return [...buildFailures(subject.fixture, file, name), ...swept].map((line) => `${fixtureName} ${name}: ${line}`);
 }

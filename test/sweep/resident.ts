@@ -15,6 +15,16 @@ type Constructor = new (buffer: ArrayBufferLike, byteOffset: number, length: num
 
 /** Calls `work` with the arguments in kernel memory, then frees them. */
 export function withResident<T>(args: readonly Argument[], work: (args: readonly Argument[]) => T): T {
+  const resident = toResident(args);
+  try {
+    return work(resident.args);
+  } finally {
+    resident.free();
+  }
+}
+
+/** The arguments in kernel memory, until they are freed. */
+export function toResident(args: readonly Argument[]): { readonly args: readonly Argument[]; free(): void } {
   const homes = new Map<ArrayBufferLike, Uint8Array>();
   const views = new Map<TypedArray | DataView, TypedArray | DataView>();
   const resident = args.map((argument) => {
@@ -23,11 +33,7 @@ export function withResident<T>(args: readonly Argument[], work: (args: readonly
     views.set(argument, view);
     return view;
   });
-  try {
-    return work(resident);
-  } finally {
-    for (const home of homes.values()) free!(home);
-  }
+  return { args: resident, free: () => [...homes.values()].forEach((home) => free!(home)) };
 }
 
 function move(array: TypedArray | DataView, homes: Map<ArrayBufferLike, Uint8Array>): TypedArray | DataView {

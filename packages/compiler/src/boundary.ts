@@ -22,7 +22,8 @@ export function decideBoundary(
   module: Module,
   { depth, weight, repeats }: Work,
   calls: boolean,
-  member?: "constructor" | "member",
+  member: "constructor" | "member" | undefined,
+  async: boolean,
 ): BoundaryDecision {
   const isCopied = ({ type }: Local): boolean => (isObject(type) && !type.instance) || type === "String";
   if (member && !calls && !module.root.parameters.some((local) => isCopied(local) || isArray(local.type)))
@@ -36,6 +37,7 @@ export function decideBoundary(
       boundary: "javascript",
       reason: "it calls functions of JavaScript, which could not see the objects that are copied into kernel memory.",
     };
+  if (inMemory && async) return { boundary: "always", reason: "calls can run on another thread." };
   if (inMemory && (depth > 1 || repeats || weight >= WORTH_COPYING))
     return { boundary: "always", reason: "the work outweighs copying the objects into kernel memory." };
   if (inMemory)

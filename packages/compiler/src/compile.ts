@@ -1,5 +1,6 @@
 /** The line from a source file to its kernels: select, translate, passes, emit, describe. */
 import { ts } from "ts-morph";
+import { reportJavaScript } from "./async-kernels.js";
 import { decideBoundary } from "./boundary.js";
 import { describeSignature } from "./bind/describe.js";
 import type { CompiledFile, CompileOptions, Insertion, MarkedResult, TextEdit, VariableFact, ParallelLoop } from "./compiled.js";
@@ -70,6 +71,7 @@ function compileFunction(
     javascript: [],
     ir: "",
     checks: { kept: [], removed: 0 },
+    lanes: [],
     loops: [],
   } as const;
   report.kernel = base.place;
@@ -84,6 +86,8 @@ function compileFunction(
     const passed = runPasses(translated.module, translated.numbers, { verify: options.verify, parallel });
     if (reportLoops(passed.loops, marked, report))
       return { ...base, status: refusedStatus, reason: "a parallel loop is none; see the diagnostics" };
+    if (marked.options.async && reportJavaScript(marked, translated, passed.module, report))
+      return { ...base, status: refusedStatus, reason: "it needs the thread that JavaScript runs on" };
     return finish(marked, base, translated, passed, report, options);
   } catch (error) {
     if (error instanceof BoundlessBigint) {
@@ -137,6 +141,7 @@ function finish(
     passed.work,
     translated.kernel.hosts > 0 || translated.kernel.javascript.some(({ looks }) => !looks),
     marked.owner ? (ts.isConstructorDeclaration(marked.node) ? "constructor" : "member") : undefined,
+    marked.options.async ?? false,
   );
   const forced = options.boundary === "always";
   const described = describeSignature(
@@ -145,6 +150,7 @@ function finish(
     passed,
     forced ? "always" : decision.boundary === "javascript" ? "always" : decision.boundary,
     options.root,
+    marked.options.async ?? false,
   );
   const signature = marked.owner && ts.isConstructorDeclaration(marked.node) ? { ...described, constructs: true } : described;
   const kept = translated.kernel.boundsSites.map((site) => site.place);
@@ -154,19 +160,22 @@ function finish(
     javascript,
     ir: printModule(passed.module),
     checks: { kept, removed: passed.removed },
+    lanes: passed.lanes.flatMap(({ place, count }) => (place ? [{ place, count }] : [])),
     loops: passed.loops.map(parallelLoop),
   };
   if (!forced && decision.boundary === "javascript") {
     report.add("W5002", base.place, lengthOf(marked.node), [marked.name, decision.reason], undefined, marked.removal);
     return { ...base, ...facts, status: "javascript", reason: decision.reason };
   }
-  const llvm = emitModule(passed.module, { debug: options.debug ?? false });
+  const emitted = { debug: options.debug ?? false, async: marked.options.async ?? false };
+  const llvm = emitModule(passed.module, emitted);
+  const widened = passed.lanes.length > 0 ? { simd: emitModule(passed.module, { ...emitted, vectors: true }) } : {};
   return {
     ...base,
     ...facts,
     status: "compiled",
     ...(decision.boundary === "resident" && !forced ? { reason: decision.reason } : {}),
-    kernel: { signature, llvm },
+    kernel: { signature, llvm, ...widened },
     insertion: insertionOf(marked, translated.arguments),
   };
 }

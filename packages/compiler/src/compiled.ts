@@ -31,8 +31,10 @@ export interface TextEdit {
 /** A compiled kernel. */
 export interface Kernel {
   readonly signature: Signature;
-  /** LLVM IR of the kernel and all it reaches; the same text serves every variant. */
+  /** LLVM IR of the kernel and all it reaches. */
   readonly llvm: string;
+  /** The same for variants with vectors, where rounds of loops run side by side in these. */
+  readonly simd?: string;
 }
 
 /** One function that carries a marker, and what became of it. */
@@ -53,6 +55,8 @@ export interface MarkedResult {
   readonly ir: string;
   /** Bounds checks that remain in the code, and those proved away. */
   readonly checks: { readonly kept: readonly Place[]; readonly removed: number };
+  /** The loops whose rounds run side by side in vectors, and how many do. */
+  readonly lanes: readonly { readonly place: Place; readonly count: number }[];
   /** Of a kernel under `parallel: true`: its loops. */
   readonly loops: readonly ParallelLoop[];
 }

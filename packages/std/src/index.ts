@@ -22,6 +22,22 @@ export { bitsOfHalf, numberOfHalf } from "./halves.js";
 export { swapBytes2, swapBytes4 } from "./swaps.js";
 export { sin, cos, tan } from "./trigonometry.js";
 export { OrderedTable, keysOf, tableHas, tableDelete, tableClear, type Member } from "./ordered-table.js";
+export {
+  Dictionary,
+  dictionaryAssign,
+  dictionaryDelete,
+  dictionaryDeleteAt,
+  dictionaryEntries,
+  dictionaryFinds,
+  dictionaryGet,
+  dictionaryGetAt,
+  dictionaryHas,
+  dictionaryHasAt,
+  dictionaryKeys,
+  dictionarySet,
+  dictionarySetAt,
+  dictionaryValues,
+} from "./dictionaries.js";
 export { hashInteger, hashNumber, hashText } from "./hashes.js";
 export { mapGet, mapSet, mapValues, mapEntries, mapForEach, mapGroupBy } from "./maps.js";
 export {

@@ -1,5 +1,5 @@
 /** The general call: arrays outside kernel memory are copied into the arena and back around the call of a kernel. */
-import { ARENA_END, ARENA_TOP, type KernelMemory } from "./memory.js";
+import { ARENA_END, ARENA_TOP, isKernelBuffer, type KernelMemory } from "./memory.js";
 import {
   isShared,
   lengthOf,
@@ -19,15 +19,18 @@ export type Result = 0 | 1 | 2 | readonly [TypedArrayClass, ...number[]];
 export type WasmFunction = (...values: unknown[]) => unknown;
 
 /** An array of the caller that was copied into the arena, and its copy there. */
-export type Copy = readonly [original: KernelView, inside: KernelView];
+export interface Copy {
+  readonly array: KernelView;
+  /** The array's elements while the kernel runs. */
+  readonly inside?: KernelView;
+}
 
 /** A kernel that looks at what instances keep, and is told which arrays were copied into the arena for it. */
 export interface Holding extends WasmFunction {
   copies: readonly Copy[];
 }
 
-interface ForeignArray {
-  readonly array: KernelView;
+interface ForeignArray extends Copy {
   /** Of the parameter. */
   readonly index: number;
   /** Of its address among the values that the kernel takes. */
@@ -35,7 +38,6 @@ interface ForeignArray {
   readonly buffer: ArrayBufferLike;
   readonly start: number;
   readonly end: number;
-  /** The array's elements while the kernel runs. */
   inside?: KernelView;
 }
 
@@ -55,45 +57,74 @@ interface Lowered {
   readonly foreign: ForeignArray[];
 }
 
-/** The function that takes what JavaScript passes; it returns {@link JS} when an argument is not of its class or the arena is too small. */
-export function crossing(
-  kernel: KernelMemory,
-  call: WasmFunction,
-  parameters: Parameters,
-  kind: Result,
-): (...values: unknown[]) => unknown {
+/** A call whose arguments lie in memory. */
+export interface Entered {
+  /** As the kernel takes them. */
+  readonly values: unknown[];
+  /** The arrays of the caller that were copied. */
+  readonly copies: readonly Copy[];
+  /** Gives the caller's arrays and objects what the kernel may have changed. */
+  writeBack(): void;
+  /** What JavaScript gets for what the kernel has returned. */
+  raise(value: unknown): unknown;
+}
+
+/** Brings arguments into the arena, whose top it moves; throws when one is not of its parameter's class, or the arena is too small. */
+export type Enter = (kernel: KernelMemory, args: readonly unknown[]) => Entered;
+
+/** The function that takes what JavaScript passes; it returns {@link JS} where the arguments cannot be brought into the arena. */
+export function throughArena(kernel: KernelMemory, call: WasmFunction, enter: Enter): WasmFunction {
   const { words } = kernel;
-  /** The last view of each parameter on the arena: arrays of one length keep coming to one address. */
-  const views: KernelView[] = [];
-  const holding = "copies" in call ? (call as Holding) : undefined;
   return (...args) => {
     const top = words[ARENA_TOP]!;
-    let lowered: Lowered;
     try {
-      lowered = lower(kernel, parameters, args);
-      words[ARENA_TOP] = copyIn(kernel, parameters, lowered, views);
-    } catch {
-      return JS;
-    }
-    const { values, slots, foreign } = lowered;
-    if (holding) holding.copies = foreign.map(({ array, inside }) => [array, inside!]);
-    try {
-      const value = call(...values);
-      if (!kind) return value;
-      if (kind === 1) return !!value;
-      if (kind === 2) return BigInt.asUintN(64, value as bigint);
-      const [Class, ...sameAs] = kind;
-      return result(
-        Class,
-        sameAs.map((i) => args[i] as TypedArray),
-        sameAs.map((i) => values[slots[i]!] as number),
-      );
-    } catch (error) {
-      throw recover(kernel, error);
+      let entered: Entered;
+      try {
+        entered = enter(kernel, args);
+      } catch {
+        return JS;
+      }
+      if ("copies" in call) call.copies = entered.copies;
+      try {
+        return entered.raise(call(...entered.values));
+      } catch (error) {
+        throw recover(kernel, error);
+      } finally {
+        entered.writeBack();
+      }
     } finally {
-      for (const { array, index, inside } of foreign) if (parameters[index * 2 + 1]) setAll(array, inside!);
       words[ARENA_TOP] = top;
     }
+  };
+}
+
+/** Of kernels that take and give numbers and arrays alone. */
+export function crossing(parameters: Parameters, kind: Result): Enter {
+  /** The last view of each parameter on the arena: arrays of one length keep coming to one address. */
+  const views: KernelView[] = [];
+  return (kernel, args) => {
+    const lowered = lower(kernel, parameters, args);
+    kernel.words[ARENA_TOP] = copyIn(kernel, parameters, lowered, views);
+    const { values, slots, foreign } = lowered;
+    return {
+      values,
+      copies: foreign,
+      writeBack() {
+        for (const { array, index, inside } of foreign) if (parameters[index * 2 + 1]) setAll(array, inside!);
+      },
+      raise(value) {
+        if (!kind) return value;
+        if (kind === 1) return !!value;
+        if (kind === 2) return BigInt.asUintN(64, value as bigint);
+        const [Class, ...sameAs] = kind;
+        return result(
+          Class,
+          sameAs.map((i) => args[i] as TypedArray),
+          sameAs.map((i) => values[slots[i]!] as number),
+          kernel,
+        );
+      },
+    };
   };
 }
 
@@ -108,10 +139,11 @@ function lower(kernel: KernelMemory, parameters: Parameters, args: readonly unkn
     const slot = (slots[index] = values.length);
     if (Class) {
       const { buffer, byteOffset: start } = array;
+      const own = isKernelBuffer(kernel, buffer);
       // Shared buffers too run as JavaScript: copying back would undo what other threads write meanwhile.
-      if (array.constructor !== Class || (buffer !== kernel.buffer && isShared(buffer))) throw JS;
+      if (array.constructor !== Class || (!own && isShared(buffer))) throw JS;
       values.push(start, lengthOf(array));
-      if (buffer !== kernel.buffer) foreign.push({ array, index, slot, buffer, start, end: start + array.byteLength });
+      if (!own) foreign.push({ array, index, slot, buffer, start, end: start + array.byteLength });
     } else if (parameters[index * 2 + 1]) {
       values.push(array ?? 0, array != null);
     } else {

@@ -39,6 +39,9 @@ export {
 } from "./scalars.js";
 export { ready } from "./ready.js";
 export { scope } from "./scope.js";
+export { atomicAdd, atomicMax, atomicMin } from "./threads/atomics.js";
+export { progress, runAsync, type AsyncCall, type AsyncOptions } from "./threads/async.js";
 export { getNumThreads, setNumThreads, threadId } from "./threads/count.js";
 export { prange } from "./threads/prange.js";
+export { adoptKernels, releaseKernels, shareKernels, type KernelShare } from "./threads/share.js";
 export { configureThreads } from "./threads/workers.js";

@@ -428,9 +428,10 @@ function keep(kernel: KernelMemory, handles: readonly Handle[], copies: readonly
   const inMemory = handles.filter((handle) => handle[INSTANCE]!.address);
   const meet = (place: Place, index: number, start: number, length: number): boolean => {
     const Class = arrayClassOf(place.shape.types[index]!);
-    const copy = Class && copies.find(([, inside]) => start >= inside.byteOffset && start <= inside.byteOffset + inside.byteLength);
+    const copy =
+      Class && copies.find(({ inside }) => inside && start >= inside.byteOffset && start <= inside.byteOffset + inside.byteLength);
     if (!copy) return false;
-    const [original, inside] = copy as readonly [TypedArray, KernelView];
+    const { array: original, inside } = copy as { array: TypedArray; inside: KernelView };
     const same = start === inside.byteOffset && length === original.length && original.constructor === Class;
     const array = same ? original : new Class(original.buffer, original.byteOffset + start - inside.byteOffset, length);
     for (const handle of inMemory) if (handle[INSTANCE]!.place === place) leaving.push([handle, index, array]);

@@ -1,6 +1,7 @@
 /** The text of a kernel to a function, on its first call: decode, compile and instantiate at once; JavaScript for ever when that fails. */
-import { crossing, recover, type Parameters, type Result, type WasmFunction } from "./crossing.js";
+import { crossing, recover, throughArena, type Enter, type Parameters, type Result, type WasmFunction } from "./crossing.js";
 import { decodeBase64 } from "./decode.js";
+import { instantiate, type KernelFunctions } from "./instantiate.js";
 import { kernelMemory, takeFromArena, type KernelMemory } from "./memory.js";
 import { JS } from "./sentinel.js";
 import { siteImports, type BoundsSites, type ThrowSites } from "./sites.js";
@@ -13,22 +14,47 @@ export type VariantText = Variant<string>;
 
 /**
  * Makes the function that JavaScript calls from the one that wasm exports: `call` is the latter, `general` takes any arrays, `words` are the
- * fixed words of the memory, `recover` puts the shadow stack back after a throw and gives the error to throw on.
+ * fixed words of the memory, `recover` puts the shadow stack back after a throw and gives the error to throw on. `aside` is there for kernels that can run
+ * on a thread of their own.
  */
-export type Wrap = (call: WasmFunction, general: WasmFunction, words: Uint32Array, recover: (error: unknown) => unknown) => WasmFunction;
+export type Wrap = (
+  call: WasmFunction,
+  general: WasmFunction,
+  words: Uint32Array,
+  recover: (error: unknown) => unknown,
+  aside: Aside | undefined,
+) => WasmFunction;
 
-/** Makes the general call of a kernel that takes objects. */
-export type General = (kernel: KernelMemory, call: WasmFunction) => WasmFunction;
+/** The call of a kernel that goes to another thread; see threads/background.ts. */
+export interface Aside {
+  /** Whether the call that has just begun is to go there. */
+  asked(): boolean;
+  /** Takes its arguments; the kernel's own result is then this. */
+  take(...args: unknown[]): unknown;
+}
+
+/**
+ * Makes a kernel able to run on another thread, which needs all that is known of it. `numbers` are the bytes of its static data, their alignment, and the entries
+ * of its function table; `functions`, which it imports, throw its errors.
+ */
+export type Background = (
+  kernel: KernelMemory,
+  enter: Enter,
+  bytes: Uint8Array | undefined,
+  numbers: readonly (number | undefined)[],
+  functions: KernelFunctions,
+) => Aside | undefined;
 
 /** What a kernel needs besides its module. */
 export type LinkArguments = [
   wrap?: Wrap | 0,
-  parameters?: Parameters | General,
+  parameters?: Parameters | Enter,
   kind?: Result,
   bounds?: BoundsSites | undefined,
   throws?: ThrowSites | undefined,
   further?: Record<string, ((...values: number[]) => void) | Fork> | 0,
-  holding?: (kernel: KernelMemory, call: WasmFunction) => WasmFunction,
+  holding?: ((kernel: KernelMemory, call: WasmFunction) => WasmFunction) | 0,
+  background?: Background,
 ];
 
 /** The variants come best first: an engine that lacks a feature refuses the module, and the next is tried. */
@@ -49,27 +75,33 @@ export type Compiled = readonly [module: object, bytes?: Uint8Array<ArrayBuffer>
 /** Completes what a kernel imports that other threads take part in, before it is instantiated; the result takes what it exports. See threads/fork.ts. */
 export type Fork = (
   kernel: KernelMemory,
-  imports: Record<string, Record<string, unknown>>,
+  functions: KernelFunctions,
   bytes: Uint8Array | undefined,
   numbers: readonly (number | undefined)[],
-) => (exports: Record<string, unknown>) => void;
+) => (exports: KernelFunctions) => void;
 
 export function linkFirst<Source>(
   variants: readonly Variant<Source>[],
   compile: (source: Source, kernel: KernelMemory) => Compiled,
-  ...[wrap, parameters = [], kind = 0, bounds, throws, further, holding]: LinkArguments
+  ...[wrap, parameters = [], kind = 0, bounds, throws, further, holding, background]: LinkArguments
 ): WasmFunction {
   const kernel = kernelMemory();
   if (kernel) {
     for (const [source, ...numbers] of variants) {
       try {
-        const raw = instantiate(kernel, compile(source, kernel), numbers, {
-          ...siteImports(bounds, throws),
-          ...(further || {}),
-        });
+        const functions = { ...siteImports(bounds, throws), ...(further || {}) };
+        const compiled = compile(source, kernel);
+        const raw = load(kernel, compiled, numbers, functions);
+        if (!wrap) return raw;
         const call = holding ? holding(kernel, raw) : raw;
-        const general = typeof parameters === "function" ? parameters(kernel, call) : crossing(kernel, call, parameters, kind);
-        return wrap ? wrap(call, general, kernel.words, (error) => recover(kernel, error)) : call;
+        const enter = typeof parameters === "function" ? parameters : crossing(parameters, kind);
+        return wrap(
+          call,
+          throughArena(kernel, call, enter),
+          kernel.words,
+          (error) => recover(kernel, error),
+          background?.(kernel, enter, compiled[1], numbers, functions),
+        );
       } catch {}
     }
   }
@@ -79,30 +111,19 @@ export function linkFirst<Source>(
 /** Stands for a kernel that cannot run here. */
 export const javascript: WasmFunction = () => JS;
 
-function instantiate(
+function load(
   kernel: KernelMemory,
   [module, bytes]: Compiled,
   numbers: readonly (number | undefined)[],
-  sites: WebAssembly.ModuleImports,
+  functions: KernelFunctions,
 ): WasmFunction {
   const [size = 0, align = 64, tableSize = 0] = numbers;
   const base = takeFromArena(kernel, size, align);
   if (!base) throw JS;
   // A kernel's zero-initialised data is not in its module.
   new Uint8Array(kernel.buffer, base, size).fill(0);
-  const imports = {
-    w: sites,
-    env: {
-      memory: kernel.memory as WebAssembly.Memory,
-      __stack_pointer: kernel.stack,
-      __memory_base: base,
-      __table_base: 0,
-      __indirect_function_table: new WebAssembly.Table({ initial: tableSize, element: "anyfunc" }),
-    },
-  };
-  const forked = (sites["k"] as Fork | undefined)?.(kernel, imports, bytes, numbers);
-  const { exports } = new WebAssembly.Instance(module, imports);
+  const forked = (functions["k"] as Fork | undefined)?.(kernel, functions, bytes, numbers);
+  const exports = instantiate(kernel, module, base, tableSize, functions);
   forked?.(exports);
-  for (const start of ["__wasm_apply_data_relocs", "__wasm_call_ctors"]) (exports[start] as WasmFunction | undefined)?.();
   return exports["k"] as WasmFunction;
 }

@@ -12,13 +12,18 @@ import type { Pool } from "./threads/pool-state.js";
  * address. Untouched pages cost nothing.
  */
 export const WORDS = 1024 * 1024;
-/** Indices of the fixed words; `signature.ts` gives the same places as byte addresses. */
+/** Indices of the fixed words; `signature.ts` gives the same places as byte addresses. The first is 1 when a thread has taken the region for itself; see threads/share.ts and calls.ts. */
+export const ADOPTED = 0;
 export const ARENA_TOP = 4;
 export const ARENA_END = 5;
 export const RESULT = 8;
-/** How often kernels with parallel loops were called, and how many calls of JavaScript run inside of kernels. */
+/** How often kernels with parallel loops were called, the number of the thread, and how many calls of JavaScript run inside of kernels. */
 export const CALL = 10;
+export const THREAD = 11;
 export const NESTED = 12;
+/** 1 when a call on another thread is to end, and, as a 64-bit float, how far it has come. */
+export const STOP = 13;
+export const PROGRESS = 14;
 
 const ARENA_START = WORDS + 1024;
 const PAGE = 65536;
@@ -66,6 +71,12 @@ export interface KernelMemory {
   readonly adapt?: MemoryMaker["adapt"];
   /** The threads that take part in parallel loops, once there has been one; see threads/pool.ts. */
   pool?: Pool;
+  /** The threads that run whole calls; see threads/callers.ts. */
+  callers?: object;
+  /** Present where another thread of the program has the memory too: whether a buffer is this memory's, though another object. */
+  isAlias?: (buffer: ArrayBufferLike) => boolean;
+  /** Present while `runAsync` calls a kernel; see threads/background.ts. */
+  asked?: object | undefined;
   /** What fields of instances point to, by its first address; see instance-memory.ts. */
   blocks?: Map<number, Block>;
 }
@@ -91,6 +102,17 @@ export function kernelMemory(bytes = DEFAULT_BYTES): KernelMemory | null {
   const existing = existingMemory();
   return existing === undefined ? (known = owner[Symbol.for(KEY)] = create(bytes)) : existing;
 }
+
+/** Makes memory that another thread has made this thread's; false when it has some. */
+export function adoptMemory(kernel: KernelMemory): boolean {
+  if (existingMemory() !== undefined) return false;
+  known = owner[Symbol.for(KEY)] = kernel;
+  return true;
+}
+
+/** Whether a buffer is that of the memory. */
+export const isKernelBuffer = (kernel: KernelMemory, buffer: ArrayBufferLike): boolean =>
+  buffer === kernel.buffer || !!kernel.isAlias?.(buffer);
 
 /** Halves the size until the engine grants it. */
 function create(requested: number): KernelMemory | null {

@@ -2,9 +2,8 @@
  * The call of a kernel that takes or gives objects: they are copied into the arena, each once, and what the kernel may have changed is
  * written back. A value that is not of its type makes the call run as JavaScript.
  */
-import { recover, type Holding } from "./crossing.js";
-import type { General } from "./link.js";
-import { ARENA_TOP, RESULT, WORDS, type KernelMemory } from "./memory.js";
+import type { Copy, Enter } from "./crossing.js";
+import { ARENA_TOP, isKernelBuffer, RESULT, type KernelMemory } from "./memory.js";
 import { isShared, lengthOf, ownView, setAll, type KernelView, type TypedArray, type TypedArrayClass } from "./result.js";
 import { JS } from "./sentinel.js";
 import { readText, writeText } from "./text.js";
@@ -31,34 +30,18 @@ const NOTHING_HIGH = 0x7ff8dead;
 
 type Fields = Record<string, unknown>;
 
-export function objects(parameters: readonly ValueType[], result: ValueType, layouts: readonly Layout[], writesArrays: 0 | 1): General {
-  return (kernel, call) =>
-    (...args) => {
-      const { words } = kernel;
-      const top = words[ARENA_TOP]!;
-      const crossing = new Crossing(kernel, layouts);
-      try {
-        let values: unknown[];
-        try {
-          values = parameters.flatMap((type, k) => crossing.lower(type, args[k]));
-          words[ARENA_TOP] = (crossing.next + 15) & -16;
-        } catch {
-          return JS;
-        }
-        try {
-          crossing.tell(call as Partial<Holding>);
-          const value = call(...values);
-          crossing.writeBack(writesArrays);
-          return crossing.raise(result, value);
-        } catch (error) {
-          const own = recover(kernel, error);
-          crossing.writeBack(writesArrays);
-          throw own;
-        }
-      } finally {
-        words[ARENA_TOP] = top;
-      }
+export function objects(parameters: readonly ValueType[], result: ValueType, layouts: readonly Layout[], writesArrays: 0 | 1): Enter {
+  return (kernel, args) => {
+    const crossing = new Crossing(kernel, layouts);
+    const values = parameters.flatMap((type, k) => crossing.lower(type, args[k]));
+    kernel.words[ARENA_TOP] = (crossing.next + 15) & -16;
+    return {
+      values,
+      copies: crossing.arrays,
+      writeBack: () => crossing.writeBack(writesArrays),
+      raise: (value) => crossing.raise(result, value),
     };
+  };
 }
 
 export class Crossing {
@@ -70,7 +53,7 @@ export class Crossing {
   private readonly originalArrays = new Map<number, KernelView>();
   /** Objects that were copied in, with their layouts. */
   private readonly copied: [object, Layout, number][] = [];
-  private readonly arrays: [KernelView, KernelView][] = [];
+  readonly arrays: Required<Copy>[] = [];
   private readonly buffers = new Set<ArrayBufferLike>();
   private readonly numbers: Float64Array;
   private readonly words: Uint32Array;
@@ -90,11 +73,6 @@ export class Crossing {
     this.next = address + size;
     if (this.next + 32 > this.kernel.arenaEnd) throw JS;
     return address;
-  }
-
-  /** A kernel that looks at what its instances keep has to know what came from outside. */
-  tell(call: Partial<Holding>): void {
-    if (call.copies) call.copies = this.arrays;
   }
 
   // --- into memory ------------------------------------------------------------------------------------------------------
@@ -144,14 +122,14 @@ export class Crossing {
     const length = lengthOf(array);
     if (array.constructor !== Class) throw JS;
     let address = this.addresses.get(array) ?? array.byteOffset;
-    if (buffer !== this.kernel.buffer && !this.addresses.has(array)) {
+    if (!this.addresses.has(array) && !isKernelBuffer(this.kernel, buffer)) {
       // Arrays that share memory would not do so any more.
       if (isShared(buffer) || this.buffers.has(buffer)) throw JS;
       this.buffers.add(buffer);
       address = this.take(array.byteLength + 16);
       const inside = new Class(this.kernel.buffer, address, length);
       setAll(inside, array);
-      this.arrays.push([array, inside]);
+      this.arrays.push({ array, inside });
     }
     this.addresses.set(array, address);
     this.originalArrays.set(address, array);
@@ -240,7 +218,7 @@ export class Crossing {
     if (type === 1) return !!value;
     if (typeof type === "number" && type >= PLAIN && type < FIRST_LAYOUT) return value;
     if (typeof type === "number" && type >= FIRST_LAYOUT) return this.object(type, (value as number) >>> 0);
-    return this.get(WORDS + RESULT * 4, type);
+    return this.get(this.kernel.words.byteOffset + RESULT * 4, type);
   }
 
   get(at: number, type: ValueType): unknown {
@@ -259,7 +237,7 @@ export class Crossing {
   private array(Class: TypedArrayClass, address: number, length: number): TypedArray {
     const same = this.originalArrays.get(address);
     if (same && same.constructor === Class && lengthOf(same) === length) return same as TypedArray;
-    for (const [original, inside] of this.arrays) {
+    for (const { array: original, inside } of this.arrays) {
       const offset = address - inside.byteOffset;
       if (offset >= 0 && offset <= inside.byteLength) return new Class(original.buffer, original.byteOffset + offset, length);
     }
@@ -347,7 +325,7 @@ export class Crossing {
 
   /** Gives the caller's objects what the kernel has made of them. */
   writeBack(writesArrays: 0 | 1): void {
-    if (writesArrays) for (const [array, inside] of this.arrays) setAll(array, inside);
+    if (writesArrays) for (const { array, inside } of this.arrays) setAll(array, inside);
     for (const [object, layout, address] of this.copied) if (layout[1]) this.fill(object, layout, address);
   }
 }

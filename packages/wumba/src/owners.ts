@@ -6,7 +6,7 @@
  * freed nor in a scope stays taken until the page or process ends.
  */
 import { giveBlock } from "./heap.js";
-import { existingMemory, kernelMemory } from "./memory.js";
+import { existingMemory, isKernelBuffer, kernelMemory } from "./memory.js";
 import type { TypedArray } from "./result.js";
 
 export type KernelArray = TypedArray;
@@ -73,5 +73,6 @@ function strangerReason(array: unknown): string {
 
 /** Whether an array, or any view, lies in kernel memory, where kernels use it without a copy. */
 export function isKernelMemory(array: unknown): boolean {
-  return ArrayBuffer.isView(array) && array.buffer === existingMemory()?.buffer;
+  const kernel = existingMemory();
+  return ArrayBuffer.isView(array) && !!kernel && isKernelBuffer(kernel, array.buffer);
 }

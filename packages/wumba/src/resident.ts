@@ -1,7 +1,7 @@
 /** Whether a call may pass an array by its address: it is of exactly this class and lives in kernel memory. */
-import { kernelMemory } from "./memory.js";
+import { isKernelBuffer, kernelMemory } from "./memory.js";
 import type { KernelView, KernelViewClass } from "./result.js";
 
 export function resident(array: KernelView, Class: KernelViewClass): boolean {
-  return ArrayBuffer.isView(array) && array.constructor === Class && array.buffer === kernelMemory()!.buffer;
+  return ArrayBuffer.isView(array) && array.constructor === Class && isKernelBuffer(kernelMemory()!, array.buffer);
 }

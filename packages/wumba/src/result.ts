@@ -46,8 +46,13 @@ export type KernelViewClass = TypedArrayClass | DataViewConstructor;
  * An argument itself, a view on an argument's buffer, or a copy on the JavaScript heap.
  * `addresses` says where each of `candidates` lay during the call; without it they live in kernel memory.
  */
-export function result(Class: TypedArrayClass, candidates: readonly TypedArray[], addresses?: readonly number[]): TypedArray {
-  const { words, buffer } = kernelMemory()!;
+export function result(
+  Class: TypedArrayClass,
+  candidates: readonly TypedArray[],
+  addresses?: readonly number[],
+  kernel = kernelMemory()!,
+): TypedArray {
+  const { words, buffer } = kernel;
   const address = words[RESULT]!;
   const length = words[RESULT + 1]!;
   const offsetIn = (candidate: TypedArray, i: number): number => address - (addresses ? addresses[i]! : candidate.byteOffset);

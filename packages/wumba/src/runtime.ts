@@ -8,6 +8,7 @@ export { objects } from "./objects.js";
 export { resident } from "./resident.js";
 export { result } from "./result.js";
 export { JS } from "./sentinel.js";
+export { background, stopped } from "./threads/background.js";
 export { fork } from "./threads/fork.js";
 export { parallel } from "./threads/parallel.js";
 export { hostCase, text, textError, textOrNull, textResult } from "./text.js";

@@ -1,7 +1,7 @@
 /** LLVM text of kernels in, a WebAssembly module for each variant out. LLVM starts only for what is not in its cache. */
 import { existsSync } from "node:fs";
 import path from "node:path";
-import type { Diagnostic, MarkedResult, Variant } from "@wumba/compiler";
+import type { Diagnostic, Kernel, MarkedResult, Variant } from "@wumba/compiler";
 import type { AssembledModule, Toolchain } from "@wumba/toolchain";
 import type { CacheFolder } from "./cache-folder.js";
 import { hashText } from "./file-cache.js";
@@ -28,14 +28,14 @@ export class Assembly {
     if (!kernel) throw new Error(`${marked.name} has no kernel`);
     this.#toolchain ??= this.#start();
     const toolchain = await this.#toolchain;
-    const { llvm } = kernel;
     try {
       const parts = this.options.variants.map(
-        async (variant) => [variant, await toolchain.assemble({ llvm, features: FEATURES[variant], remarks })] as const,
+        async (variant) =>
+          [variant, await toolchain.assemble({ llvm: textFor(kernel, variant), features: FEATURES[variant], remarks })] as const,
       );
       return { ok: true, variants: Object.fromEntries(await Promise.all(parts)) };
     } catch (error) {
-      return { ok: false, diagnostic: await this.#bugReport(marked, llvm, error as Error) };
+      return { ok: false, diagnostic: await this.#bugReport(marked, error as Error) };
     }
   }
 
@@ -61,7 +61,8 @@ export class Assembly {
     return new Toolchain({ cacheDir: this.#cacheDir, onWarning: this.options.onWarning });
   }
 
-  async #bugReport(marked: MarkedResult, llvm: string, error: Error): Promise<Diagnostic> {
+  async #bugReport(marked: MarkedResult, error: Error): Promise<Diagnostic> {
+    const llvm = textFor(marked.kernel!, this.options.variants.at(-1)!);
     const { codes } = await import("@wumba/compiler");
     const comment = `wumba could not assemble the kernel ${marked.name}\n${toolFingerprint()}\n${error.message}`;
     const text = `${comment.replace(/^/gm, "; ")}\n\n${llvm}`;
@@ -76,6 +77,9 @@ export class Assembly {
     };
   }
 }
+
+/** The text of a kernel that a variant is made from. */
+export const textFor = ({ llvm, simd }: Kernel, variant: Variant): string => (variant === "base" ? llvm : (simd ?? llvm));
 
 /** What LLVM said, or why it said nothing. */
 function firstLineOf(error: Error & { readonly output?: string }): string {

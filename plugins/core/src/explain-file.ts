@@ -59,7 +59,8 @@ async function explainFunction(builder: KernelBuilder, marked: MarkedResult, fai
 async function remainingChecks(builder: KernelBuilder, marked: MarkedResult): Promise<ExplainedFunction["checks"]> {
   const kernel = marked.kernel!;
   const { boundsSites } = kernel.signature;
-  const separate = { ...marked, kernel: { ...kernel, llvm: separateBoundsSites(kernel.llvm) } };
+  const simd = kernel.simd === undefined ? {} : { simd: separateBoundsSites(kernel.simd) };
+  const separate = { ...marked, kernel: { ...kernel, llvm: separateBoundsSites(kernel.llvm), ...simd } };
   const assembled = boundsSites.length > 0 ? await builder.assembly.assemble(separate) : undefined;
   const best = assembled?.ok ? (assembled.variants.simd ?? assembled.variants.base) : undefined;
   if (!best) return marked.checks;

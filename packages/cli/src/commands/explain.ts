@@ -37,7 +37,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   remarks: ({ variants }, source) => describeRemarks(variants, source).join("\n"),
   parallel: ({ marked }, source) => describeParallel(marked, source).join("\n"),
   ir: ({ marked }) => marked.ir.trimEnd(),
-  llvm: ({ marked }) => marked.kernel?.llvm.trimEnd() ?? "",
+  llvm: ({ marked }) => (marked.kernel?.simd ?? marked.kernel?.llvm)?.trimEnd() ?? "",
   wat: ({ variants }) => disassemble(variants),
 };
 

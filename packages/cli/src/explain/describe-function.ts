@@ -20,7 +20,7 @@ export function describeFunction(explained: ExplainedFunction, source: string): 
     ...section("variables", describeVariables(marked, source, "    ")),
     ...section("calls of JavaScript, some 500 ns each", javascriptLines(marked.javascript)),
     ...describeChecks(explained, source),
-    ...section("loops", loopLines(variants, source)),
+    ...section("loops", loopLines(explained, source)),
     ...section("threads", describeParallel(marked, source, "    ")),
   ].join("\n");
 }
@@ -83,7 +83,7 @@ function describeChecks({ checks }: ExplainedFunction, source: string): string[]
   return ["", `  bounds checks: ${removed} removed, ${kept.length} remain${kept.length === 0 ? "" : ":"}`, ...places];
 }
 
-function loopLines(variants: ExplainedFunction["variants"], source: string): string[] {
+function loopLines(explained: ExplainedFunction, source: string): string[] {
   const lines = source.split(/\r?\n/);
-  return describeLoops(variants).flatMap(({ line, text }) => [`    line ${line}  ${(lines[line - 1] ?? "").trim()}`, `      ${text}`]);
+  return describeLoops(explained).flatMap(({ line, text }) => [`    line ${line}  ${(lines[line - 1] ?? "").trim()}`, `      ${text}`]);
 }

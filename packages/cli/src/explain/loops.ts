@@ -1,4 +1,4 @@
-/** LLVM's remarks on loops in, one sentence for each loop of the TypeScript source out. */
+/** What the compiler did to loops and LLVM's remarks on them in, one sentence for each loop of the TypeScript source out. */
 import type { ExplainedFunction } from "@wumba/plugin-core";
 import { bestRemarks } from "./remarks.js";
 
@@ -9,14 +9,16 @@ export interface LoopFact {
   readonly text: string;
 }
 
-/** What the loop vectorizer said decides; for a loop that it left alone, the reason that it gave. */
-export function describeLoops(variants: ExplainedFunction["variants"]): LoopFact[] {
+/** What the loop vectorizer said decides, but for rounds side by side, of which it sees nothing; for a loop that it left alone, the reason that it gave. */
+export function describeLoops({ marked, variants }: Pick<ExplainedFunction, "marked" | "variants">): LoopFact[] {
   const byLine = new Map<number, Remark[]>();
   for (const remark of bestRemarks(variants)) {
     if (remark.line === undefined || !isWorthTelling(remark)) continue;
     byLine.set(remark.line, [...(byLine.get(remark.line) ?? []), remark]);
   }
-  return [...byLine].sort(([a], [b]) => a - b).map(([line, remarks]) => ({ line, text: describeLoop(remarks) }));
+  const facts = new Map([...byLine].map(([line, remarks]) => [line, describeLoop(remarks)]));
+  if (variants.simd) for (const { place, count } of marked.lanes) facts.set(place.line, `vectorized, ${count} rounds at a time`);
+  return [...facts].sort(([a], [b]) => a - b).map(([line, text]) => ({ line, text }));
 }
 
 /** All on loops, and what was vectorized outside of them. */

@@ -56,6 +56,7 @@ const ALIGNED_ANYWAY = 64;
 /** What the glue imports where it names it. */
 const RUNTIME = [
   "at",
+  "background",
   "calling",
   "fork",
   "holding",
@@ -67,6 +68,7 @@ const RUNTIME = [
   "parallel",
   "resident",
   "result",
+  "stopped",
   "text",
   "textError",
   "textOrNull",
@@ -110,8 +112,8 @@ function nameKeys(
 
 /**
  * `export let energy = (...a) => (energy = $link(variants, wrap, parameters, result, bounds sites, throw sites, further imports))(...a);`, or, with files,
- * `export let energy = (() => $linkFile(($f) => (energy = $f), variants, wrap, …))();`, of which bundlers see that it can go when nobody uses it. With parallel loops,
- * `$parallel(…)` stands around it, which says so before any kernel runs.
+ * `export let energy = (() => $linkFile(($f) => (energy = $f), variants, wrap, …))();`, of which bundlers see that it can go when nobody uses it. With parallel loops, and where calls
+ * can run on other threads, `$parallel(…)` stands around it, which says so before any kernel runs.
  */
 function bindKernel(
   { signature, variants }: BoundKernel,
@@ -141,10 +143,11 @@ function bindKernel(
       ? `{ ${signature.further.map((name) => `${IMPORTS[name]}: ${name === "island" ? islandText(signature) : `$${name}`}`).join(", ")} }`
       : "0",
     holdsInstances(signature) ? holdingText(signature) : "0",
+    signature.async ? "$background" : "0",
   ];
   const linked = dropTrailingDefaults(arguments_).join(", ");
   const lazy = fileName ? `$linkFile(($f) => (${name} = $f), ${linked})` : `(...a) => (${name} = $link(${linked}))(...a)`;
-  const forks = signature.further?.includes("fork");
+  const forks = signature.async || signature.further?.includes("fork");
   const text =
     fileName || forks
       ? `export let ${name} = /* @__PURE__ */ (() => ${forks ? `$parallel(${lazy})` : lazy})();`
@@ -173,7 +176,7 @@ function tablesText(signature: Signature): string {
 
 /** Calls can go through the runtime's general path, which alone reads the tables of parameters and result. */
 function general(signature: Signature): boolean {
-  return signature.boundary !== "resident" && signature.parameters.some(({ type }) => type.kind === "array");
+  return signature.async || (signature.boundary !== "resident" && signature.parameters.some(({ type }) => type.kind === "array"));
 }
 
 function variantText({ wasm, memorySize, memoryAlign }: BoundVariant, source: string): string {

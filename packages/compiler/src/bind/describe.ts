@@ -20,6 +20,7 @@ export function describeSignature(
   passed: Passed,
   boundary: Signature["boundary"],
   root: string | undefined,
+  async: boolean,
 ): Signature {
   const { written, returned } = analyzeArrayFlow(passed.module);
   const layouts = new Layouts(passed.module, translated.forms);
@@ -41,7 +42,8 @@ export function describeSignature(
     usesArena: layouts.all.length > 0 || passed.module.functions.some((func) => allocates(func.body)),
     ...(keepsReferences(passed.module) ? { keeps: true } : {}),
     ...(islands.length > 0 ? { islands } : {}),
-    further: furtherImports(passed.module),
+    ...(async ? { async } : {}),
+    further: [...furtherImports(passed.module), ...(async ? (["stopped"] as const) : [])],
     boundary,
   };
 }

@@ -4,7 +4,7 @@
  *     ($w, $s, $u, $r) => { let v0 = $w, p0, n0; return (a0, a1) => …; }
  *
  * `$w` is the WebAssembly function, `$s` the general call for any arrays, `$u` the memory's fixed words, `$r` repairs the stack after a throw and
- * gives the error to throw on. `v0` is the array that argument 0 was last, `p0` its address, `n0` its length: an array in kernel memory keeps these. (At first `v0` is
+ * gives the error to throw on, `$b` takes calls for other threads. `v0` is the array that argument 0 was last, `p0` its address, `n0` its length: an array in kernel memory keeps these. (At first `v0` is
  * something that no argument can be.) `s0` is the address of the string that is argument 0, copied into the arena, 0 for undefined and null, and
  * negative when it does not fit.
  */
@@ -36,6 +36,7 @@ const addressNames = (signature: Signature): string[] =>
 /** `0` when the WebAssembly function can stand for itself. */
 export function emitWrap(signature: Signature, usesStack: boolean): string {
   const { parameters, result } = signature;
+  if (signature.async) return emitAsyncWrap(signature, usesStack);
   if (parameters.some(({ type }) => type.kind === "function")) return emitCallingWrap(signature, usesStack);
   if (!onlyTexts(signature)) return emitObjectsWrap(signature);
   if (
@@ -50,6 +51,16 @@ export function emitWrap(signature: Signature, usesStack: boolean): string {
   const memos = [...arrays, ...addressNames(signature)];
   const declaration = memos.length ? `let ${memos.join(", ")}; ` : "";
   return `($w, $s, $u, $r) => { ${declaration}return (${argumentNames(parameters)}) => ${emitBody(signature, usesStack)}; }`;
+}
+
+/** A call that is to run on another thread is taken by `$b`, once its arguments are what the kernel takes. */
+function emitAsyncWrap(signature: Signature, usesStack: boolean): string {
+  const inner = emitWrap({ ...signature, async: false }, usesStack);
+  const made = inner === "0" ? "$w" : `(${inner})($w, $s, $u, $r)`;
+  const tests = signature.parameters.flatMap(({ type }, i) => (isText(type) && !onlyTexts(signature) ? [] : emitTest(type, i, false)));
+  const names = argumentNames(signature.parameters);
+  const taken = tests.length ? `(${tests.join(" && ")} ? $b.take(${names}) : $JS)` : `$b.take(${names})`;
+  return `($w, $s, $u, $r, $b) => { const f = ${made}; return (${names}) => $b && $b.asked() ? ${taken} : f(${names}); }`;
 }
 
 /** Functions of JavaScript are put where the kernel's calls find them, for as long as it runs. */

@@ -174,7 +174,7 @@ export interface ThrowSite {
 }
 
 /** What few kernels import, so that only their glue passes it. */
-export type FurtherImport = "fork" | "hostCase" | "island" | "textError";
+export type FurtherImport = "fork" | "hostCase" | "island" | "stopped" | "textError";
 
 /** Everything that the glue needs to know about a compiled function. */
 export interface Signature {
@@ -195,6 +195,8 @@ export interface Signature {
   readonly constructs?: boolean;
   /** Where the kernel calls functions of JavaScript through an object: which of the functions, and the layout of the object. */
   readonly islands?: readonly { readonly function: number; readonly layout: number }[];
+  /** Calls by `runAsync` run on another thread. */
+  readonly async?: boolean;
   /** What the kernel imports besides what every kernel gets. */
   readonly further?: readonly FurtherImport[];
   /**
@@ -220,6 +222,10 @@ export const ARENA_END_ADDRESS = WORDS_ADDRESS + 20;
 export const CALL_ADDRESS = WORDS_ADDRESS + 40;
 /** Byte address of the u32 that holds the number of the thread. */
 export const THREAD_ADDRESS = WORDS_ADDRESS + 44;
+/** Byte address of the u32 that is not 0 when a call on another thread is to end. */
+export const STOP_ADDRESS = WORDS_ADDRESS + 52;
+/** Byte address of the f64 that says how far such a call has come. */
+export const PROGRESS_ADDRESS = WORDS_ADDRESS + 56;
 /** Byte address of the two u32 (address, length) of an array result. */
 export const RESULT_ADDRESS = WORDS_ADDRESS + 32;
 
@@ -271,6 +277,8 @@ export const IMPORTS = {
   random: "r",
   /** (address: i32, length: i32, upper: i32) → void. The string in lower or upper case, put into the arena; its place as that of a result. */
   hostCase: "u",
+  /** () → never. Ends a call on another thread that nobody wants any more. */
+  stopped: "z",
   /** (which: i32, value: f64) → never. Throws the engine's RangeError of a method of strings or numbers, by its place in `textErrors`. */
   textError: "h",
 } as const;
@@ -278,5 +286,5 @@ export const IMPORTS = {
 export const KERNEL_EXPORT = "k";
 /** The name under which a task is exported: (block: i32, context: i32) → void. */
 export const taskExport = (task: number): string => `p${task}`;
-/** The global by which a module with tasks finds the fixed words of the thread that runs it: `GOT.mem` of this name. */
+/** The global by which a module finds the fixed words of the thread that runs it: `GOT.mem` of this name. */
 export const THREAD_WORDS = "w.words";

@@ -1,4 +1,7 @@
-/** `Atomics` on typed arrays of integers up to 32 bits: what several threads may do to one element at a time. LLVM gets instructions that are atomic. */
+/**
+ * What several threads may do to one element at a time: `Atomics` on typed arrays of integers up to 32 bits, and `atomicAdd` and its kin of wumba on floats. LLVM gets
+ * instructions that are atomic; for floats it compares and swaps.
+ */
 import type { ts } from "ts-morph";
 import { copy, isTypedArray, read } from "../ir/build.js";
 import { elementKinds } from "../ir/arrays.js";
@@ -9,7 +12,7 @@ import type { Builtin } from "./row.js";
 import { wholeNumber } from "./sequences.js";
 
 /** Operands behind the array and the index. */
-const operandCounts: Record<AtomicAction, number> = {
+const operandCounts = {
   add: 1,
   sub: 1,
   and: 1,
@@ -19,12 +22,14 @@ const operandCounts: Record<AtomicAction, number> = {
   compareExchange: 2,
   load: 0,
   store: 1,
-};
+} satisfies Partial<Record<AtomicAction, number>>;
 
-function translate(body: Body, node: ts.CallExpression, action: AtomicAction): Expression {
+function translate(body: Body, node: ts.CallExpression, action: keyof typeof operandCounts): Expression {
   const count = operandCounts[action];
   if (node.arguments.length !== count + 2) return refuse(node, "W4006", `Atomics.${action}`, `it takes ${count + 2}`);
   const [first, second, ...rest] = node.arguments as unknown as [ts.Expression, ts.Expression, ...ts.Expression[]];
+  if (/^Big(?:Int|Uint)64Array\b/.test(body.typing.typeText(first)))
+    return refuse(first, "W4002", `Atomics.${action}`, "it takes arrays of integers up to 32 bits, and elements of these have 64.");
   const [array, index, ...values] = body.inOrder<Expression[]>(
     () => body.plain(first),
     () => body.number(second),
@@ -40,9 +45,34 @@ function translate(body: Body, node: ts.CallExpression, action: AtomicAction): E
   return action === "store" ? copy(whole[0]!) : read(before);
 }
 
-export const atomics: Record<string, Builtin> = Object.fromEntries(
-  (Object.keys(operandCounts) as AtomicAction[]).map((action) => [
-    `Atomics.${action}`,
-    { precision: "exact", translate: (body, node) => translate(body, node, action) },
-  ]),
-);
+const floatActions = { atomicAdd: "add", atomicMin: "min", atomicMax: "max" } as const;
+
+function translateFloat(body: Body, node: ts.CallExpression, name: keyof typeof floatActions): Expression {
+  if (node.arguments.length !== 3) return refuse(node, "W4006", name, "it takes 3");
+  const [first, second, third] = node.arguments as unknown as [ts.Expression, ts.Expression, ts.Expression];
+  const [array, index, value] = body.inOrder<Expression[]>(
+    () => body.plain(first),
+    () => body.number(second),
+    () => body.number(third),
+  ) as [Expression, Expression, Expression];
+  if (array.type !== "Float32Array" && array.type !== "Float64Array") return refuse(first, "W2002", body.typing.typeText(first));
+  const site = body.kernel.boundsSite(first.getText(), placeOf(second));
+  return read(body.temporary({ op: "atomic", type: "f64", action: floatActions[name], site, args: [array, index, value] }, "before"));
+}
+
+const row = (translate: Builtin["translate"]): Builtin => ({ precision: "exact", translate });
+
+export const atomics: Record<string, Builtin> = {
+  ...Object.fromEntries(
+    (Object.keys(operandCounts) as (keyof typeof operandCounts)[]).map((action) => [
+      `Atomics.${action}`,
+      row((body, node) => translate(body, node, action)),
+    ]),
+  ),
+  ...Object.fromEntries(
+    (Object.keys(floatActions) as (keyof typeof floatActions)[]).map((name) => [
+      `wumba.${name}`,
+      row((body, node) => translateFloat(body, node, name)),
+    ]),
+  ),
+};

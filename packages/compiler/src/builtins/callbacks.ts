@@ -1,7 +1,7 @@
 /** Methods of typed arrays and lists that call a function for each element: TypeScript in `@wumba/std`, translated in place. */
 import type { ts } from "ts-morph";
 import { compare, copy, number } from "../ir/build.js";
-import { isObject, type ObjectType } from "../ir/objects.js";
+import { isArrayShaped, isObject, type ObjectType } from "../ir/objects.js";
 import type { Expression } from "../ir/ir.js";
 import { UNDEFINED, type Body, type Value } from "../frontend/body.js";
 import { callGeneric } from "../frontend/functions.js";
@@ -105,7 +105,7 @@ const flatMap: Builtin["translate"] = (body, node) => {
   const { sequence, fn } = given;
   const type = resultType(body, node);
   const element = fn.kind === "function" ? resultOf(body, fn) : undefined;
-  if (typeof element !== "object" || element.shape === "record") return mapped(body, node, given);
+  if (typeof element !== "object" || !isArrayShaped(element)) return mapped(body, node, given);
   const result = emptyList(body, type);
   const shape = shapeOfSlot(type.element);
   callGeneric(body, "flatMapInto", [copy(sequence.whole), copy(result), fn], node, [elementShape(sequence), shape]);
@@ -126,7 +126,7 @@ const flat: Builtin["translate"] = (body, node) => {
   let current = copyOf(body, sequence).whole;
   for (let level = 0; level < depth; level++) {
     const inner = isObject(current.type) ? current.type.element.type : undefined;
-    if (!inner || !isObject(inner) || inner.shape === "record") break;
+    if (!inner || !isObject(inner) || !isArrayShaped(inner)) break;
     const type = inner.shape === "tuple" ? resultType(body, node) : inner;
     const result = emptyList(body, type);
     const shape = shapeOfSlot(type.element);

@@ -1,7 +1,7 @@
 /** Lists, which are JavaScript's arrays: what changes their length, and what joins them. */
 import { ts } from "ts-morph";
 import { arithmetic, boolean, compare, copy, isTypedArray, lengthOf, number, read } from "../ir/build.js";
-import { isObject, type ObjectType } from "../ir/objects.js";
+import { isArrayShaped, isObject, type ObjectType } from "../ir/objects.js";
 import type { Expression } from "../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "../frontend/body.js";
 import { eachOf } from "../frontend/iteration.js";
@@ -231,9 +231,9 @@ const isArray: Builtin["translate"] = (body, node) => {
   if (!value || !isExpression(value)) return boolean(false);
   if (isMixedValue(value)) {
     const held = mixedObject(body, value);
-    return held && isObject(held.object.type) && held.object.type.shape !== "record" ? held.isObject : boolean(false);
+    return held && isObject(held.object.type) && isArrayShaped(held.object.type) ? held.isObject : boolean(false);
   }
-  if (isObject(value.type) && value.type.shape !== "record") return presence(body, value);
+  if (isObject(value.type) && isArrayShaped(value.type)) return presence(body, value);
   body.discard(value);
   return boolean(false);
 };

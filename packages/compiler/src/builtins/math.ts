@@ -89,6 +89,12 @@ const random: Builtin = {
   translate: (body) => read(body.temporary(operation("random", "f64"), "random")),
 };
 
+/** How far a call has come, for other threads to read. Without samples: it gives nothing. */
+const progress: Builtin = {
+  ...fixed(1, (body, value) => read(body.temporary(operation("progress", "f64", value), "told")), "exact"),
+  samples: undefined,
+};
+
 /** Math.atanh and the like come from the library; pow has multiplications for small constant exponents. */
 const pow = fixed(2, (body, base, exponent) => power(body, base, exponent), "ulp");
 
@@ -110,6 +116,7 @@ export const math: Record<string, Builtin> = {
   "Math.hypot": hypot,
   "Math.pow": pow,
   "Math.random": random,
+  "wumba.progress": progress,
   ...Object.fromEntries(
     [
       "acos",

@@ -1,8 +1,12 @@
-/** `Object.keys` and its kin on records, whose properties are known when building; `structuredClone` of arrays. */
+/** `Object.keys` and its kin, on dictionaries and on records, whose properties are known when building; `structuredClone` of arrays. */
 import { ts } from "ts-morph";
 import { copy, isTypedArray, newObject, read } from "../ir/build.js";
 import { isObject, type ObjectType } from "../ir/objects.js";
+import type { Expression } from "../ir/ir.js";
 import type { Body, Value } from "../frontend/body.js";
+import { givesDictionary, hasOwn, keyOf, makeDictionary, spread, writeEntry } from "../frontend/dictionaries.js";
+import { callStandard } from "../frontend/functions.js";
+import { eachOf } from "../frontend/iteration.js";
 import { keysOf } from "../frontend/keys.js";
 import { emptyList, isObjectValue, ownFields, push, readField, writeField, type ObjectExpression } from "../frontend/objects.js";
 import { refuse } from "../frontend/refusal.js";
@@ -30,9 +34,10 @@ type Element = (body: Body, object: ObjectExpression, name: string, type: Object
 
 /** A list with an element for each property. */
 const listed =
-  (element: Element): Builtin["translate"] =>
+  (element: Element, ofDictionary: string): Builtin["translate"] =>
   (body, node) => {
     const given = argument(body, node);
+    if (givesDictionary(body, given)) return callStandard(body, ofDictionary, [body.value(given)], node);
     const object = record(body, given);
     const type = resultType(body, node);
     const list = emptyList(body, type);
@@ -50,6 +55,7 @@ const entry: Element = (body, object, name, { element: { type } }, node) => {
 
 /** `Object.assign(target, …)`: one property after the other; what a source may lack stays. */
 const assign: Builtin["translate"] = (body, node) => {
+  if (givesDictionary(body, argument(body, node))) return assignEntries(body, node);
   const target = record(body, argument(body, node));
   for (const source of node.arguments.slice(1)) {
     const object = record(body, source);
@@ -63,6 +69,71 @@ const assign: Builtin["translate"] = (body, node) => {
     }
   }
   return copy(target);
+};
+
+/** `Object.assign(dictionary, …)` */
+function assignEntries(body: Body, node: ts.CallExpression): Value {
+  const target = body.reusable(body.plain(argument(body, node)), "dictionary") as ObjectExpression;
+  for (const source of node.arguments.slice(1)) spread(body, target, body.value(source), source);
+  return copy(target);
+}
+
+/** `Object.hasOwn(dictionary, key)` */
+const owns: Builtin["translate"] = (body, node) => whetherOwn(body, node, argument(body, node), argument(body, node, 1));
+
+/** `dictionary.hasOwnProperty(key)` */
+const ownsProperty: Builtin["translate"] = (body, node) => {
+  if (!ts.isPropertyAccessExpression(node.expression)) return refuse(node, "W4003", node.expression.getText());
+  return whetherOwn(body, node, node.expression.expression, argument(body, node));
+};
+
+/** `Object.prototype.hasOwnProperty.call(dictionary, key)` */
+const callOf: Builtin["translate"] = (body, node) => {
+  const method = ts.isPropertyAccessExpression(node.expression) ? node.expression.expression : node.expression;
+  const symbol = ts.isPropertyAccessExpression(method) ? body.typing.symbolOf(method.name) : undefined;
+  if (!symbol || body.typing.libraryKey(symbol) !== "Object.hasOwnProperty") return refuse(node, "W4003", node.expression.getText());
+  return owns(body, node, true);
+};
+
+function whetherOwn(body: Body, node: ts.CallExpression, object: ts.Expression, asked: ts.Expression): Value {
+  if (!givesDictionary(body, object)) return refuse(node, "W2010", asked.getText());
+  const [dictionary, key] = body.inOrder<[Expression, Expression]>(
+    () => body.plain(object),
+    () => keyOf(body, asked),
+  );
+  return hasOwn(body, dictionary as ObjectExpression, key, node);
+}
+
+/** `Object.create(null)`: a dictionary that finds nothing in `Object.prototype`. */
+const create: Builtin["translate"] = (body, node) => {
+  const { checker } = body.typing;
+  const type = ts.isAsExpression(node.parent) ? checker.getTypeAtLocation(node.parent) : checker.getContextualType(node);
+  const shape = type && body.shapeOf(checker.getNonNullableType(type));
+  const isDictionary = typeof shape === "object" && shape.shape === "dictionary";
+  if (!isDictionary || argument(body, node).kind !== ts.SyntaxKind.NullKeyword || node.arguments.length > 1)
+    return refuse(
+      node,
+      "W4006",
+      "Object.create",
+      "only Object.create(null) can be compiled, where a dictionary is declared: Record<string, …>",
+    );
+  return copy(makeDictionary(body, node, shape, false));
+};
+
+/** `Object.fromEntries(entries)` */
+const fromEntries: Builtin["translate"] = (body, node) => {
+  const given = argument(body, node);
+  const entries = body.value(given);
+  const shape = body.shapeOf(body.typing.checker.getTypeAtLocation(node));
+  if (typeof shape !== "object" || shape.shape !== "dictionary") return refuse(node, "W2002", body.typing.typeText(node));
+  const dictionary = makeDictionary(body, node, shape);
+  eachOf(body, entries, given, (element) => {
+    if (!isObjectValue(element) || element.type.shape !== "tuple") return refuse(given, "W2002", body.typing.typeText(given));
+    const held = body.reusable(element, "entry") as ObjectExpression;
+    const key = body.reusable(body.plain(given, readField(body, copy(held), "0", given)), "key");
+    writeEntry(body, { dictionary, key }, readField(body, copy(held), "1", given), given);
+  });
+  return copy(dictionary);
 };
 
 /** What TypeScript keeps from being written is not written. */
@@ -81,10 +152,15 @@ const clone: Builtin["translate"] = (body, node) => {
 const exact = (translate: Builtin["translate"]): Builtin => ({ precision: "exact", translate });
 
 export const records: Record<string, Builtin> = {
-  "ObjectConstructor.keys": exact(listed((body, _object, name) => text(body, name))),
-  "ObjectConstructor.values": exact(listed(field)),
-  "ObjectConstructor.entries": exact(listed(entry)),
+  "ObjectConstructor.keys": exact(listed((body, _object, name) => text(body, name), "dictionaryKeys")),
+  "ObjectConstructor.values": exact(listed(field, "dictionaryValues")),
+  "ObjectConstructor.entries": exact(listed(entry, "dictionaryEntries")),
   "ObjectConstructor.assign": exact(assign),
+  "ObjectConstructor.create": exact(create),
+  "ObjectConstructor.fromEntries": exact(fromEntries),
+  "ObjectConstructor.hasOwn": exact(owns),
+  "Object.hasOwnProperty": exact(ownsProperty),
+  "CallableFunction.call": exact(callOf),
   "ObjectConstructor.freeze": exact(same),
   "ObjectConstructor.seal": exact(same),
   "ObjectConstructor.preventExtensions": exact(same),

@@ -150,11 +150,15 @@ export const codes = {
   })),
   W2011: error(() => ({
     message: "The properties of this object, or their order, are not known when building.",
-    hint: "Go through a const that an object literal without spread is assigned to, or use an array or a Map.",
+    hint: "Go through a const that an object literal without spread is assigned to, or use a Record<string, …>, an array or a Map.",
   })),
   W2012: error((name) => ({
     message: `JavaScript may be given this object, of which the property '${name}' cannot leave the kernel.`,
     hint: "Return an object without it, made of those properties that JavaScript wants; or keep objects with it apart from those that are returned.",
+  })),
+  W2013: error(() => ({
+    message: "'__proto__' in an object literal is no entry: it sets the prototype, which a dictionary inside a kernel does not have.",
+    hint: "Use another key, or a Map.",
   })),
   W3001: error((what) => ({
     message: `${what} cannot be compiled yet.`,
@@ -184,7 +188,7 @@ export const codes = {
   })),
   W3007: error(() => ({
     message: "The name of this property is not known when building.",
-    hint: "Use a fixed name, or an array or a Map for what is looked up by a value.",
+    hint: "Use a fixed name, or a Record<string, …>, an array or a Map for what is looked up by a value.",
   })),
   W3008: error(() => ({
     message:
@@ -278,6 +282,14 @@ export const codes = {
   W6009: error((name) => ({
     message: `'${name}' is read behind this parallel loop, and has what some last round has left.`,
     hint: `Declare '${name}' inside of the loop, and let the round write what is needed later to an element of its own.`,
+  })),
+  W6010: error(() => ({
+    message: "A round of this parallel loop tells progress, which only the calling thread does.",
+    hint: "Call progress behind the loop, in the loop around it.",
+  })),
+  W6011: error((name, reason) => ({
+    message: `'${name}' cannot run on another thread: ${reason}.`,
+    hint: "Take the JavaScript out of the function, or leave out the option 'async'.",
   })),
   W9001: error((name, output) => ({
     message: `LLVM refused the kernel '${name}', which is a bug in wumba: ${output}`,

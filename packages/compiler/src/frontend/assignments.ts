@@ -5,6 +5,7 @@ import type { Expression } from "../ir/ir.js";
 import { isExpression, typeName, UNDEFINED, type Body, type Value } from "./body.js";
 import { arrayElement, bigintOperation, bigintStep, isBigint } from "./bigints.js";
 import { assignAccessor } from "./classes.js";
+import { entryOf, isEntry, readEntry, writeEntry } from "./dictionaries.js";
 import { chosenField, element, fieldByName, indexable, isNamed, readChosen, valueOrUndefined, type ChosenField } from "./expressions.js";
 import {
   elementAt,
@@ -26,6 +27,7 @@ import { applyOperator, compoundOperators, type NumberOperator } from "./operato
 import { implementationsOf } from "./interfaces.js";
 import { narrowed } from "./mixed.js";
 import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
+import { isUnproven } from "./presence.js";
 import { operatorOf, storedValue } from "./scalars/apply.js";
 import type { Binding } from "./scope.js";
 import { appended, isTextual } from "./text.js";
@@ -92,6 +94,7 @@ function placeFor(body: Body, target: ts.Expression): Place {
 
 function memberPlace(body: Body, target: ts.PropertyAccessExpression): Place {
   body.checkReceiver(target);
+  if (isEntry(body, target)) return entryPlace(body, target);
   const symbol = body.typing.symbolOf(target.name);
   const key = symbol && body.typing.libraryKey(symbol);
   const value = body.value(target.expression);
@@ -131,6 +134,7 @@ function lengthPlace(body: Body, list: ObjectExpression, target: ts.Expression):
 }
 
 function elementPlace(body: Body, target: ts.ElementAccessExpression): Place {
+  if (isEntry(body, target)) return entryPlace(body, target);
   const chosen = chosenField(body, target);
   if (chosen)
     return {
@@ -153,6 +157,14 @@ function elementPlace(body: Body, target: ts.ElementAccessExpression): Place {
   return {
     read: () => elementAt(body, copy(array), copy(index), body.kernel.boundsSite(name, placeOf(target))),
     write: (value, source) => storeElement(body, target, copy(array), copy(index), value, source),
+  };
+}
+
+function entryPlace(body: Body, target: ts.ElementAccessExpression | ts.PropertyAccessExpression): Place {
+  const entry = entryOf(body, target);
+  return {
+    read: () => readEntry(body, entry, target),
+    write: (value, source) => writeEntry(body, entry, value, source),
   };
 }
 
@@ -303,6 +315,7 @@ export function assignValue(body: Body, target: ts.Identifier, given: Value, sou
     return notYet(target, "Assigning an array variable of an enclosing recursive function");
   if (used) expression = body.reusable(expression, target.text);
   body.assign(known.local, expression);
+  if (isUnproven(body, expression)) body.unproven.add(known.local);
   return used ? copy(expression) : UNDEFINED;
 }
 
@@ -415,7 +428,7 @@ function settledValue(body: Body, value: Value): Value {
 function assignLogical(body: Body, node: ts.BinaryExpression, target: ts.Expression, used: boolean): Value {
   const kind = node.operatorToken.kind;
   const place = placeFor(body, target);
-  const asked = ts.isElementAccessExpression(target) && kind !== K.AmpersandAmpersandEqualsToken;
+  const asked = ts.isElementAccessExpression(target) && !isEntry(body, target) && kind !== K.AmpersandAmpersandEqualsToken;
   const current = body.reusableValue(asked ? valueOrUndefined(body, target) : place.read());
   const truth = kind === K.QuestionQuestionEqualsToken ? presence(body, again(current)) : body.truth(target, again(current));
   const replace = (): Value => {

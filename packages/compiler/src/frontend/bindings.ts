@@ -6,6 +6,7 @@ import { isExpression, typeName, type Body, type Value } from "./body.js";
 import { takeApart } from "./objects.js";
 import { narrowedTo } from "./mixed.js";
 import { placeOf, refuse } from "./refusal.js";
+import { isUnproven } from "./presence.js";
 import type { Binding } from "./scope.js";
 import { isOptional, isType, presentType } from "./shapes.js";
 import { fit, optionalOf, stored } from "./values.js";
@@ -46,6 +47,7 @@ export function bindValue(body: Body, name: ts.Identifier, symbol: ts.Symbol, va
   const local = makeLocal(name.text, fitted.type, placeOf(name));
   body.assign(local, fitted);
   if (!reassigned) body.markFixed(local);
+  if (isUnproven(body, fitted)) body.unproven.add(local);
   return { kind: "local", local };
 }
 

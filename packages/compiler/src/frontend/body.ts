@@ -118,6 +118,8 @@ export class Body {
   inlining: ts.Node[] = [];
   /** Variables of `for…in`: the name that they hold in the round being translated. */
   readonly knownNames = new Map<ts.Symbol, string>();
+  /** Variables of which TypeScript says that they are there, and of which it is not known. */
+  readonly unproven = new Set<Local>();
   /** The innermost loop, and in it the place of its body: what is made there can be used up there. */
   turn: object | undefined;
 
@@ -463,6 +465,7 @@ const effects = new Set<Expression["op"]>([
   "lowercase",
   "new",
   "newList",
+  "progress",
   "uppercase",
 ]);
 

@@ -7,6 +7,7 @@ import { UNDEFINED, type Body, type Value } from "./body.js";
 import type { HostValue } from "./scope.js";
 import { callMember, callSuper } from "./classes.js";
 import { callClosure, isClosure } from "./closures.js";
+import { isEntry } from "./dictionaries.js";
 import { callCatching, callOutside, isConsole, isHost, translateIsland } from "./islands.js";
 import { callThroughInterface } from "./interfaces.js";
 import { eachOf } from "./iteration.js";
@@ -92,6 +93,7 @@ function argumentValues(body: Body, node: ts.CallExpression, args: readonly ts.E
 function libraryKeyOf(body: Body, callee: ts.Expression): string | undefined {
   const name = ts.isPropertyAccessExpression(callee) ? callee.name : ts.isIdentifier(callee) ? callee : undefined;
   const symbol = name && body.typing.symbolOf(name);
+  if (ts.isPropertyAccessExpression(callee) && !symbol && isEntry(body, callee)) return undefined;
   if (ts.isPropertyAccessExpression(callee) && !symbol) return refuse(callee, "W2004", `'${callee.getText()}'`);
   return symbol && body.typing.libraryKey(symbol);
 }

@@ -6,8 +6,11 @@ import type { Expression, Label, Statement } from "../ir/ir.js";
 import { assignPattern, assignValue } from "./assignments.js";
 import { bindName } from "./bindings.js";
 import type { Body, Value } from "./body.js";
+import { givesDictionary, hasOwn } from "./dictionaries.js";
+import { callStandard } from "./functions.js";
 import { iterate, type LoopParts } from "./iteration.js";
 import { mixedEquality } from "./mixed.js";
+import type { ObjectExpression } from "./objects.js";
 import { iteratePrange, prangeOf } from "./prange.js";
 import { notYet, placeOf, refuse } from "./refusal.js";
 import { keysOf } from "./keys.js";
@@ -104,6 +107,7 @@ export function translateForOf(body: Body, node: ts.ForOfStatement): void {
 /** `for (const key in record)`: a round for each property. */
 export function translateForIn(body: Body, node: ts.ForInStatement): void {
   const { initializer, expression } = node;
+  if (givesDictionary(body, expression)) return translateForKeys(body, node);
   const name = ts.isVariableDeclarationList(initializer) ? initializer.declarations[0]!.name : undefined;
   const symbol = name && ts.isIdentifier(name) ? body.typing.symbolOf(name) : undefined;
   if (!symbol || !(ts.getCombinedNodeFlags(initializer) & ts.NodeFlags.Const))
@@ -120,6 +124,21 @@ export function translateForIn(body: Body, node: ts.ForInStatement): void {
       });
   });
   body.knownNames.delete(symbol);
+}
+
+/** `for (const key in dictionary)`: the keys that there are at first, as long as they are there when their turn comes. */
+function translateForKeys(body: Body, node: ts.ForInStatement): void {
+  const dictionary = body.reusable(body.plain(node.expression), "dictionary") as ObjectExpression;
+  const keys = callStandard(body, "dictionaryKeys", [copy(dictionary)], node.expression);
+  const form = { loop: (parts: LoopParts) => emitLoop(body, node, parts), rounds: () => undefined };
+  iterate(body, keys, node.expression, form, (element) => {
+    const key = body.reusable(element as Expression, "key");
+    const then = body.collect(() => {
+      bindElement(body, node.initializer, copy(key));
+      translateStatement(body, node.statement);
+    });
+    body.emit({ kind: "if", condition: hasOwn(body, dictionary, key, node.expression), then, otherwise: [] });
+  });
 }
 
 /** Rounds at several places, each a block that `continue` leaves; `break` leaves all. */

@@ -111,6 +111,7 @@ export class Crossings {
     const { checker } = this.body.typing;
     // Instances have a prototype.
     if (type.isClass() || type.getSymbol()?.valueDeclaration?.kind === ts.SyntaxKind.ClassDeclaration) throw new NoCrossing();
+    if (shape.shape === "dictionary") throw new NoCrossing();
     const object: CrossingObject = { type: shape, fields: [] };
     this.objects.set(type, object);
     if (type.isUnion()) {

@@ -39,6 +39,7 @@ import {
   translateObjectLiteral,
   type ObjectExpression,
 } from "./objects.js";
+import { entryOf, isEntry, readEntry, translateDelete } from "./dictionaries.js";
 import { errorClassOf, newError } from "./exceptions.js";
 import { translateYield } from "./generators.js";
 import { asText, constantExpression, isTextual, numberOf, text, textEquality, textOperation, translateConcatenation } from "./text.js";
@@ -77,6 +78,7 @@ const rows: Partial<Record<ts.SyntaxKind, Translate<never>>> = {
   [K.NewExpression]: translateNewExpression,
   [K.YieldExpression]: translateYield,
   [K.TypeOfExpression]: translateTypeOf,
+  [K.DeleteExpression]: translateDelete,
   [K.VoidExpression]: (body, node: ts.VoidExpression) => {
     body.effect(node.expression);
     return UNDEFINED;
@@ -94,7 +96,6 @@ const rows: Partial<Record<ts.SyntaxKind, Translate<never>>> = {
 
 const names: Partial<Record<ts.SyntaxKind, string>> = {
   [K.RegularExpressionLiteral]: "A regular expression",
-  [K.DeleteExpression]: "'delete'",
   [K.AwaitExpression]: "'await'",
   [K.SpreadElement]: "Spread",
   [K.ClassExpression]: "A class",
@@ -126,6 +127,7 @@ function translateProperty(body: Body, node: ts.PropertyAccessExpression): Value
   body.checkReceiver(node);
   const folded = body.kernel.constants.fold(node);
   if (folded !== undefined) return constantExpression(body, folded);
+  if (isEntry(body, node)) return readEntry(body, entryOf(body, node), node);
   const symbol = body.typing.symbolOf(node.name);
   const key = symbol && body.typing.libraryKey(symbol);
   if (key === "TypedArray.length") return lengthOf(body.array(node.expression));
@@ -204,14 +206,21 @@ function translateElement(body: Body, node: ts.ElementAccessExpression): Value {
   if (folded !== undefined) return constantExpression(body, folded);
   const member = nameOfEnumMember(body, node);
   if (member) return member;
+  if (isEntry(body, node)) return readEntry(body, entryOf(body, node), node);
   const chosen = chosenField(body, node);
   if (chosen) return readChosen(body, chosen, node);
   const field = fieldByName(body, node);
   if (field) return readField(body, field.object, field.name, node);
-  // `x?.[i]` asks for what may not be there.
-  if (node.questionDotToken) return elementOrUndefined(body, node);
+  // `x?.[i]` asks for what may not be there, and so does a place for what may be undefined.
+  if (node.questionDotToken || isMeantToBeOpen(body, node)) return elementOrUndefined(body, node);
   const [array, index] = element(body, node);
   return elementAt(body, array, index, body.kernel.boundsSite(node.expression.getText(), placeOf(node)));
+}
+
+/** Whether the result, the variable or the parameter that an element is for is declared as one that may be undefined. */
+function isMeantToBeOpen(body: Body, node: ts.Expression): boolean {
+  const type = body.typing.checker.getContextualType(node);
+  return !!type && type.isUnion() && type.types.some(({ flags }) => flags & ts.TypeFlags.Undefined);
 }
 
 /** `tuple[1]` and `record["x"]`: elements that are fields. */
@@ -403,7 +412,10 @@ function isPresent(body: Body, node: ts.Expression): Expression {
 /** `x[i]` of numbers that cannot be undefined themselves. */
 function isPlainElement(body: Body, node: ts.Expression): node is ts.ElementAccessExpression {
   return (
-    ts.isElementAccessExpression(node) && !ts.isOptionalChain(node) && body.shapeOf(body.typing.checker.getTypeAtLocation(node)) === "f64"
+    ts.isElementAccessExpression(node) &&
+    !ts.isOptionalChain(node) &&
+    !isEntry(body, node) &&
+    body.shapeOf(body.typing.checker.getTypeAtLocation(node)) === "f64"
   );
 }
 
@@ -415,6 +427,7 @@ function strip(node: ts.Expression): ts.Expression {
 function elementOrUndefined(body: Body, node: ts.ElementAccessExpression): Value {
   const member = nameOfEnumMember(body, node);
   if (member) return member;
+  if (isEntry(body, node)) return readEntry(body, entryOf(body, node), node);
   const chosen = chosenField(body, node);
   if (chosen) return readChosen(body, chosen, node);
   const field = fieldByName(body, node);

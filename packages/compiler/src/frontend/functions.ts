@@ -12,6 +12,7 @@ import { emptyList, push, withDefault } from "./objects.js";
 import { isGenerator, makeGenerator } from "./generators.js";
 import { inferTypes } from "./inference.js";
 import { passOn, type Handler } from "./exceptions.js";
+import { preparedConstant } from "./prepared.js";
 import { isStandard, libraryRole } from "./standard.js";
 import type { FunctionNode } from "./markers.js";
 import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
@@ -278,7 +279,7 @@ function moduleBinding(body: Body, symbol: ts.Symbol, node: ts.Node): Binding | 
   if (!name || !ts.isIdentifier(name) || !top || !ts.isSourceFile(top)) return undefined;
   if (body.shapeOf(body.typing.checker.getTypeOfSymbol(symbol)) === "function") return undefined;
   if (body.kernel.references.isReassigned(symbol)) return refuse(node, "W3002", symbol.name);
-  const local = body.kernel.hide(symbol, node);
+  const local = preparedConstant(body, symbol) ?? body.kernel.hide(symbol, node);
   const inRoot = body.rootScope.find(symbol);
   if (!inRoot) body.rootScope.bind(symbol, { kind: "local", local });
   return body.rootScope.find(symbol);

@@ -5,7 +5,7 @@ import type { Report } from "../diagnostics/report.js";
 import { makeLocal } from "../ir/build.js";
 import { UNCHECKED } from "../ir/ir.js";
 import { ObjectType } from "../ir/objects.js";
-import type { Func, Local, Module, Table } from "../ir/ir.js";
+import type { Func, Local, Module, Statement, Table } from "../ir/ir.js";
 import { askedNames } from "./asked.js";
 import { Closures } from "./closures.js";
 import type { Findings } from "./conflicts.js";
@@ -138,6 +138,9 @@ export class KernelTranslation {
   get tablesUsed(): Table[] {
     return [...[...this.tables.values()].filter((table) => table !== undefined), ...this.texts.values()];
   }
+
+  /** Constants of the module that the kernel makes when it begins. */
+  readonly prepared = new Map<ts.Symbol, { readonly local: Local; readonly statements: readonly Statement[] }>();
 
   /** Binds a module-level constant that is not known when building to a parameter which the forwarding call fills. */
   hide(symbol: ts.Symbol, use: ts.Node): Local {

@@ -18,6 +18,8 @@ export type FunctionNode =
 export interface MarkerOptions {
   readonly boundscheck?: boolean;
   readonly parallel?: ParallelOptions;
+  /** Calls by `runAsync` run on another thread. */
+  readonly async?: boolean;
 }
 
 export interface MarkedFunction {
@@ -212,6 +214,7 @@ type OptionType = "boolean" | "count" | readonly string[] | { readonly [name: st
 
 const supported: Record<string, OptionType> = {
   boundscheck: "boolean",
+  async: "boolean",
   parallel: { assume: ["disjoint"], reduction: ["exact"], schedule: ["dynamic", "static", "guided"], chunk: "count" },
 };
 const later = ["fastmath", "cache", "inline", "debug", "noalias", "error_model", "nogil", "locals", "simd"];

@@ -5,6 +5,8 @@ import { UNDEFINED, type Body, type Value } from "./body.js";
 import { bigint, isBigint } from "./bigints.js";
 import { refuse, refuseUse } from "./refusal.js";
 import type { Binding, FunctionValue } from "./scope.js";
+import { preparedConstant } from "./prepared.js";
+import { ifTaken } from "./presence.js";
 import { constantExpression } from "./text.js";
 import { optionalShape } from "./shapes.js";
 import { unpacked } from "./values.js";
@@ -38,7 +40,7 @@ export function resolveSymbol(body: Body, node: ts.MemberName, symbol: ts.Symbol
 function bound(body: Body, node: ts.MemberName, symbol: ts.Symbol, binding: Binding): Value {
   switch (binding.kind) {
     case "local":
-      return read(binding.local);
+      return body.unproven.has(binding.local) ? ifTaken(body, read(binding.local), node) : read(binding.local);
     case "optional": {
       const narrowed =
         body.shapeOf(body.typing.checker.getTypeAtLocation(node)) === binding.value.type &&
@@ -101,7 +103,7 @@ function moduleConstant(body: Body, symbol: ts.Symbol, node: ts.MemberName): Val
   if (!constant && body.kernel.references.isReassigned(symbol)) return refuse(node, "W3002", node.text);
   const literal = ts.isVariableDeclaration(declaration) && declaration.initializer && frozenLiteral(declaration.initializer);
   if (literal) return body.withScope(body.rootScope, () => body.value(literal));
-  const local = body.kernel.hide(symbol, node);
+  const local = preparedConstant(body, symbol) ?? body.kernel.hide(symbol, node);
   body.rootScope.bind(symbol, { kind: "local", local });
   return read(local);
 }

@@ -22,6 +22,7 @@ import { elementKinds } from "../ir/arrays.js";
 import type { Expression, StorageKind } from "../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "./body.js";
 import { memberFunction } from "./classes.js";
+import { dictionaryLiteral } from "./dictionaries.js";
 import type { PropertyType } from "./forms.js";
 import { implementing } from "./interfaces.js";
 import { collected, eachOf } from "./iteration.js";
@@ -74,6 +75,7 @@ const assignedName = (node: ts.Node): ts.Expression | undefined =>
 /** `{ x, y: 1, ...rest }` */
 export function translateObjectLiteral(body: Body, node: ts.ObjectLiteralExpression): Value {
   const type = literalType(body, node);
+  if (type.shape === "dictionary") return dictionaryLiteral(body, node, type);
   if (type.shape !== "record") return refuse(node, "W2002", body.typing.typeText(node));
   const accessors = node.properties.filter((property) => ts.isAccessor(property));
   for (const accessor of accessors) defineAccessor(body, type, accessor);
@@ -146,18 +148,21 @@ function spread(body: Body, node: ts.SpreadAssignment, value: Value, type: Objec
   for (const name of ownFields(body, node.expression, source)) {
     const field = body.reusableValue(unpacked(body, read(body.temporary(fieldOf(copy(source), name), name)), slotOf(source, name)));
     const earlier = given.get(name);
-    const value = storedField(body, type, name, again(field), node);
     const property = checker.getTypeAtLocation(node.expression).getProperty(name)!;
     const optional = (property.flags & ts.SymbolFlags.Optional) !== 0;
     const taken = checker.getTypeOfSymbol(property);
-    if (!earlier?.expression || !optional) given.set(name, { expression: value, type: taken, optional: optional && !earlier });
+    const replaces = optional && earlier?.expression;
+    const value = storedField(body, type, name, replaces ? whenPresent(field) : again(field), node);
+    if (!replaces) given.set(name, { expression: value, type: taken, optional: optional && !earlier });
     else {
       // What the source lacks stays as it was.
-      const expression = conditional(presence(body, again(field)), value, body.reusable(earlier.expression, name));
+      const expression = conditional(presence(body, again(field)), value, body.reusable(replaces, name));
       given.set(name, { ...earlier, expression });
     }
   }
 }
+
+const whenPresent = (value: Value): Value => (!isExpression(value) && value.kind === "optional" ? copy(value.value) : again(value));
 
 const again = (value: Value): Value => {
   if (isExpression(value)) return copy(value);

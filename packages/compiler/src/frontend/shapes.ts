@@ -218,9 +218,14 @@ export class Shapes {
       const [first, second] = checker.getTypeArguments(type as ts.TypeReference).map((part) => this.shapeOf(part, given));
       return this.tableOf(first, second);
     }
-    const isMapped = (type as ts.ObjectType).objectFlags & ts.ObjectFlags.Mapped;
-    if (symbol && !isMapped && this.typing.isFromLibrary(symbol)) return this.ofLibrary(key, symbol.name, type, given);
-    if (type.getStringIndexType() || type.getNumberIndexType()) return undefined;
+    if (symbol && symbol === this.standard("Dictionary")) {
+      const [value] = checker.getTypeArguments(type as ts.TypeReference);
+      return value && this.dictionaryWith(this.shapeOf(value, given));
+    }
+    // What is written out, `Record<K, T>` among it, is what it says wherever it is declared.
+    const isNamed = symbol && !(symbol.flags & ts.SymbolFlags.TypeLiteral);
+    if (isNamed && this.typing.isFromLibrary(symbol)) return this.ofLibrary(key, symbol.name, type, given);
+    if (checker.getIndexInfosOfType(type).length > 0) return this.dictionaryOf(key, type, given);
     return this.recordOf(key, type, given);
   }
 
@@ -324,16 +329,58 @@ export class Shapes {
     const name = `${String(key)},${String(value)}`;
     const known = this.tablesByName.get(name);
     if (known) return known;
-    const { checker } = this.typing;
-    const declared = checker.getDeclaredTypeOfSymbol(symbol) as ts.InterfaceType;
     const table = new ObjectType("Map", "record");
     this.tablesByName.set(name, table);
     this.tables.set(table, [key, value]);
-    this.sources.set(table, declared);
-    const given = new Map((declared.typeParameters ?? []).map((parameter, k) => [parameter.symbol, [key, value][k]]));
-    this.arguments.set(table, given);
-    this.defineFields(table, declared, given);
+    this.defineStandard(table, symbol, [key, value]);
     return table;
+  }
+
+  /** Makes an object type that of the instances of a generic class of `@wumba/std`. */
+  private defineStandard(type: ObjectType, symbol: ts.Symbol, shapes: readonly Shape[]): void {
+    const declared = this.typing.checker.getDeclaredTypeOfSymbol(symbol) as ts.InterfaceType;
+    this.sources.set(type, declared);
+    const given = new Map((declared.typeParameters ?? []).map((parameter, k) => [parameter.symbol, shapes[k]]));
+    this.arguments.set(type, given);
+    this.defineFields(type, declared, given);
+  }
+
+  private readonly dictionaries = new Map<string, ObjectType>();
+
+  /** An object whose keys are not known: all its values are of one type, those of properties that it is known to have too. */
+  private dictionaryOf(key: string, type: ts.Type, given: TypeArguments): ObjectType | undefined {
+    const { checker } = this.typing;
+    const infos = checker.getIndexInfosOfType(type);
+    const isText = (flags: ts.TypeFlags): boolean => (flags & (ts.TypeFlags.String | ts.TypeFlags.TemplateLiteral)) !== 0;
+    const properties = checker.getPropertiesOfType(type);
+    // Numbers beside names are those of something like an array.
+    const index = infos.find(({ keyType }) => isText(keyType.flags)) ?? (properties.length === 0 ? infos[0] : undefined);
+    if (!index || index.keyType.flags & ts.TypeFlags.ESSymbolLike) return undefined;
+    const made = new ObjectType("dictionary", "dictionary");
+    this.objects.set(key, made);
+    const shape = this.shapeOf(index.type, given);
+    const value = shape === "function" ? this.closureOf(index.type, given) : shape;
+    const others = properties.map((property) => this.shapeOf(checker.getTypeOfSymbol(property), given));
+    const isOne = others.every((other) => unify(isOptional(other) ? presentType(other) : other, shape));
+    const dictionary = isOne ? this.dictionaryWith(value, made) : undefined;
+    if (dictionary) this.objects.set(key, dictionary);
+    else this.objects.delete(key);
+    return dictionary;
+  }
+
+  /** A dictionary: one type for all of the same values. */
+  private dictionaryWith(value: Shape, made = new ObjectType("dictionary", "dictionary")): ObjectType | undefined {
+    const symbol = this.standard("Dictionary");
+    if (!symbol || !isStored(value)) return undefined;
+    const name = String(value);
+    const known = this.dictionaries.get(name);
+    if (known) {
+      ObjectType.merge(known, made);
+      return known;
+    }
+    this.dictionaries.set(name, made);
+    this.defineStandard(made, symbol, [value]);
+    return made;
   }
 
   /** `{ value, done }`, with a value that is not there at the end. */

@@ -9,6 +9,7 @@ import { eachOf } from "./iteration.js";
 import { isList } from "./objects.js";
 import { isMixed } from "../ir/objects.js";
 import { isMixedValue, mixedText, ofEachKind } from "./mixed.js";
+import { isUnproven } from "./presence.js";
 import { refuse } from "./refusal.js";
 import { chooseValue, presence } from "./values.js";
 
@@ -188,7 +189,7 @@ export function asText(body: Body, value: Value, node: ts.Node): Expression {
   if (isMixed(value.type)) return textOfMixed(body, value, node);
   if (isList(value) || isTypedArray(value.type)) return joinedElements(body, value, text(body, ","), node);
   if (value.type !== "String") return refuse(node, "W2002", body.typing.typeText(node));
-  if (!mayBeNothing(body, node)) return value;
+  if (!mayBeNothing(body, node) && !isUnproven(body, value)) return value;
   const held = body.reusable(value, "text");
   return chooseText(
     body,

@@ -103,7 +103,9 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   if (kernel.refused) return undefined;
   const root: Func = { name: marked.name, parameters: [], result, optional, body: [], place: placeOf(marked.node) };
   kernel.functions.unshift(root);
-  root.body = entry.concat(body.collect(() => reporting(body, () => translateBlockOf(body, marked.node))));
+  const own = body.collect(() => reporting(body, () => translateBlockOf(body, marked.node)));
+  const prepared = [...kernel.prepared.values()].flatMap(({ statements }) => statements);
+  root.body = [...entry, ...prepared, ...own];
   reporting(body, () => fillApplications(body));
   reporting(body, () => checkRaised(body));
   reporting(body, () => checkInstances(kernel));

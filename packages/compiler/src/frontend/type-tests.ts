@@ -1,13 +1,15 @@
 /** `typeof x`, and `"key" in x`: what the types of the program leave open is looked at when the kernel runs. */
 import { ts } from "ts-morph";
 import { boolean, conditional, copy, fieldOf, isArray, not } from "../ir/build.js";
-import { isObject } from "../ir/objects.js";
+import { isArrayShaped, isObject } from "../ir/objects.js";
 import type { Expression } from "../ir/ir.js";
 import { isExpression, type Body, type Value } from "./body.js";
 import { isClosure } from "./closures.js";
+import { isFound } from "./dictionaries.js";
 import { valueOrUndefined } from "./expressions.js";
 import { isMixedOfType, isMixedValue, mixedTypeOf } from "./mixed.js";
 import { isObjectValue } from "./objects.js";
+import { isUnproven } from "./presence.js";
 import { refuse } from "./refusal.js";
 import { nothingText, text } from "./text.js";
 import { chooseValue, isNothing, presence } from "./values.js";
@@ -37,6 +39,7 @@ const kindOfNothing = (body: Body, node: ts.Expression): string => (nothingText(
 function mayBeMissing(body: Body, value: Value, node: ts.Expression): boolean {
   if (!isExpression(value)) return value.kind === "optional" || (value.kind === "host" && value.present !== undefined);
   if (!isObject(value.type) && !isArray(value.type)) return false;
+  if (isUnproven(body, value)) return true;
   const type = body.typing.checker.getTypeAtLocation(node);
   return body.typing.checker.getNonNullableType(type) !== type;
 }
@@ -93,6 +96,8 @@ function isMixedOf(body: Body, value: Expression, node: ts.Expression, word: str
 /** `"key" in x`: which member of a union of records an object is, by a property that only some of them have. */
 export function translateIn(body: Body, node: ts.BinaryExpression): Expression {
   const { checker } = body.typing;
+  const found = isFound(body, node);
+  if (found) return found as Expression;
   const name = ts.isStringLiteralLike(node.left) ? node.left.text : body.kernel.constants.fold(node.left);
   if (typeof name !== "string") return refuse(node.left, "W3007");
   const object = body.plain(node.right);
@@ -100,17 +105,17 @@ export function translateIn(body: Body, node: ts.BinaryExpression): Expression {
   const type = checker.getNonNullableType(checker.getTypeAtLocation(node.right));
   const members = type.isUnion() ? type.types : [type];
   const properties = members.map((member) => member.getProperty(name));
-  const found = properties.filter((property) => property !== undefined);
-  if (found.length === 0 || found.some((property) => !isAlwaysThere(body, property))) return refuse(node, "W2010", name);
-  if (found.length === members.length) {
+  const known = properties.filter((property) => property !== undefined);
+  if (known.length === 0 || known.some((property) => !isAlwaysThere(body, property))) return refuse(node, "W2010", name);
+  if (known.length === members.length) {
     body.discard(object);
     return boolean(true);
   }
-  const slot = body.kernel.shapes.slotOf(checker.getTypeOfSymbol(found[0]!), body.types) ?? refuse(node, "W2010", name);
+  const slot = body.kernel.shapes.slotOf(checker.getTypeOfSymbol(known[0]!), body.types) ?? refuse(node, "W2010", name);
   object.type.define(name, object.type.fields.get(name) ?? slot);
-  const known = object.type.fields.get(name)!;
+  const stored = object.type.fields.get(name)!;
   // Numbers and booleans whose absence is asked for are stored so that it can be told: see `asked.ts`.
-  if (!known.optional && !isObject(known.type) && !isArray(known.type)) return refuse(node, "W2010", name);
+  if (!stored.optional && !isObject(stored.type) && !isArray(stored.type)) return refuse(node, "W2010", name);
   return not(isNothing(fieldOf(copy(body.reusable(object, "object")), name)));
 }
 
@@ -127,7 +132,7 @@ export function isOfArrayClass(body: Body, node: ts.BinaryExpression): Expressio
   if (name === undefined) return undefined;
   const value = body.value(node.left);
   if (!isExpression(value) || value.type === "String") return undefined;
-  const own = isArray(value.type) ? value.type : isObject(value.type) && value.type.shape !== "record" ? "Array" : undefined;
+  const own = isArray(value.type) ? value.type : isObject(value.type) && isArrayShaped(value.type) ? "Array" : undefined;
   if (own === undefined) return undefined;
   if ((name === own || name === "Object") && mayBeMissing(body, value, node.left)) return presence(body, value);
   body.discard(value);

@@ -5,8 +5,8 @@ import { isArrayKind } from "../ir/arrays.js";
 import { scalarFunction, scalarsFile } from "./scalars/brands.js";
 import { Scalars } from "./scalars/scalars.js";
 
-/** Where `wumba` declares parallel loops. */
-const threadsFile = /[\\/](?:wumba|packages[\\/]wumba)[\\/](?:src|dist)[\\/]threads[\\/](?:prange|count)(?:\.d)?\.[cm]?ts$/;
+/** Where `wumba` declares what concerns threads. */
+const threadsFile = /[\\/](?:wumba|packages[\\/]wumba)[\\/](?:src|dist)[\\/]threads[\\/](?:prange|count|async|atomics)(?:\.d)?\.[cm]?ts$/;
 
 export class Typing {
   constructor(

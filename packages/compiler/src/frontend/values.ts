@@ -6,6 +6,7 @@ import type { Expression, Local, Type } from "../ir/ir.js";
 import { isExpression, typeName, UNDEFINED, type Body, type OptionalValue, type Value } from "./body.js";
 import { closureFor, isClosure, ofProgram } from "./closures.js";
 import { isMixedValue, mixedOf, mixtureOf, narrowedTo } from "./mixed.js";
+import { isUnproven, requirePresence } from "./presence.js";
 import { refuse } from "./refusal.js";
 import type { FunctionValue, LibraryValue } from "./scope.js";
 import { isOptional, isType, presentType, shapeOfSlot, type Shape } from "./shapes.js";
@@ -35,6 +36,11 @@ export function fit(body: Body, value: Value, shape: Shape, node: ts.Node): Valu
     if (value.kind === "undefined" && isType(shape) && (isObject(shape) || isArray(shape))) return nothing(shape);
     if (isOptional(shape) && (value.kind === "undefined" || value.kind === "optional"))
       return optionalOf(body, value, node, presentType(shape));
+    if (value.kind === "optional" && value.value.type === shape) {
+      const held = body.reusableValue(value) as OptionalValue;
+      requirePresence(body, held.present, node);
+      return copy(held.value);
+    }
     return value;
   }
   if (isMixed(value.type)) return narrowedTo(body, value, shape, node);
@@ -143,6 +149,7 @@ function chosen(
   otherwise.push({ kind: "assign", local, value: second, place: body.place });
   body.emit({ kind: "if", condition, then, otherwise });
   body.markFixed(local);
+  if ([first, second].some((value) => isUnproven(body, value))) body.unproven.add(local);
   return read(local);
 }
 

@@ -118,6 +118,7 @@ export type OperationName =
   | "lowercase"
   | "uppercase"
   | "random"
+  | "progress"
   | "host"
   | "island"
   | "isNothing"
@@ -182,7 +183,8 @@ export interface Load {
   readonly args: readonly [Expression, Expression];
 }
 
-export type AtomicAction = "add" | "sub" | "and" | "or" | "xor" | "exchange" | "compareExchange" | "load" | "store";
+/** Of floats there are `add`, `min` and `max`; `min` and `max` there are of floats alone. */
+export type AtomicAction = "add" | "sub" | "and" | "or" | "xor" | "exchange" | "compareExchange" | "load" | "store" | "min" | "max";
 
 /** What is done at once to the element `args[1]` of `args[0]`, with the values behind these; gives what the element was before. */
 export interface Atomic {
@@ -339,6 +341,31 @@ export interface Loop extends Located {
 }
 /** Who takes which blocks: each thread the next one; each thread an equal share; each thread a share of what is left. */
 export type Schedule = "dynamic" | "static" | "guided";
+/**
+ * As long as `count` more rounds of a counting loop are left, that many: of each its `body`, which does nothing but compute, for all rounds at the same time in the lanes of
+ * vectors; then its `rest`, one round after the other. The loop itself follows, for the rounds that are left: all of them where there are no vectors.
+ */
+export interface Lanes extends Located {
+  readonly kind: "lanes";
+  readonly count: number;
+  /** Some values need 64 bits. */
+  readonly doubles: boolean;
+  readonly index: Local;
+  readonly step: number;
+  /** Rounds go on as long as the index is below, or `inclusive`, not above. */
+  readonly bound: Expression;
+  readonly inclusive: boolean;
+  readonly body: Statement[];
+  readonly rest: Statement[];
+  /** Locals of the body that may have another value in each round. */
+  readonly varying: ReadonlySet<Local>;
+  /** What of the body is left or entered by some of the rounds alone, or stands inside such. */
+  readonly diverging: ReadonlySet<Statement>;
+  /** Assignments that must leave alone the rounds that do not come to them; of other ones nobody looks at what those get. */
+  readonly masked: ReadonlySet<Statement>;
+  /** Varying locals of the body that are read behind it. */
+  readonly results: readonly Local[];
+}
 /** A block that `break` leaves at its end. */
 export interface Block extends Located {
   readonly kind: "block";
@@ -419,6 +446,7 @@ export type Statement =
   | Drop
   | If
   | Loop
+  | Lanes
   | Block
   | Break
   | Return

@@ -27,10 +27,10 @@ export class ObjectType {
   private item: Slot | undefined;
   private fixed: InstanceClass | undefined;
 
-  /** `tuple` and `list` are arrays in JavaScript; `mixed` are values of one of several types. */
+  /** `tuple` and `list` are arrays in JavaScript; a `dictionary` has the keys that the program gives it; `mixed` are values of one of several types. */
   constructor(
     readonly name: string,
-    readonly shape: "record" | "tuple" | "list" | "mixed",
+    readonly shape: "record" | "tuple" | "list" | "dictionary" | "mixed",
   ) {}
 
   /** The type that this one has become part of. */
@@ -122,6 +122,9 @@ export const isObject = (type: Type): type is ObjectType => typeof type === "obj
 
 /** The kinds of values that a `mixed` object holds, in its field `kind`; the value is in `number` (a boolean as 0 or 1), `text` or `object`. */
 export const MIXED = { NUMBER: 0, TEXT: 1, BOOLEAN: 2, OBJECT: 3 } as const;
+
+/** Whether JavaScript has arrays for objects of a type. */
+export const isArrayShaped = ({ shape }: ObjectType): boolean => shape === "tuple" || shape === "list";
 
 export const isMixed = (type: Type): type is ObjectType & { readonly shape: "mixed" } => isObject(type) && type.shape === "mixed";
 

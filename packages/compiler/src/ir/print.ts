@@ -73,6 +73,8 @@ function printStatement(s: Statement, names: Names, indent: string): string {
       return `${indent}if ${text(s.condition)}\n${printStatements(s.then, names, inner)}${list("else", s.otherwise)}`;
     case "loop":
       return `${list("head", s.head)}${indent}loop ${s.label.name} while ${s.test ? text(s.test) : "true"}\n${printStatements(s.body, names, inner)}${list("update", s.update)}`;
+    case "lanes":
+      return `${indent}lanes ${s.count} while ${names.of(s.index)} ${s.inclusive ? "<=" : "<"} ${text(s.bound)}\n${printStatements(s.body, names, inner)}${list("rest", s.rest)}`;
     case "block":
       return `${indent}block ${s.label.name}\n${printStatements(s.body, names, inner)}`;
     case "arena":

@@ -3,7 +3,7 @@
  * jump targets, calls, and that no expression node stands at two places.
  */
 import { elementKinds } from "./arrays.js";
-import { holdsBigints, isArray } from "./build.js";
+import { holdsBigints, isArray, isScalar } from "./build.js";
 import { isObject, sameType, storageOf } from "./objects.js";
 import type { Expression, Func, Label, Local, Module, Operation, OperationName, Statement, Type } from "./ir.js";
 import { printFunction } from "./print.js";
@@ -133,6 +133,7 @@ const rules: Record<OperationName, Rule> = {
   f16round: doubles(1),
   sign: doubles(1),
   random: doubles(0),
+  progress: doubles(1),
   highword: ({ args, result, stage }) => args.join() === "f64" && result === word(stage),
   lowword: ({ args, result, stage }) => args.join() === "f64" && result === word(stage),
   exponentfield: doubles(1),
@@ -224,6 +225,8 @@ class Verification {
         return bodiesOf(s).forEach((body) => this.statements(body));
       case "loop":
         return this.loop(s);
+      case "lanes":
+        return this.lanes(s);
       case "block":
         return this.within(s.label, false, () => this.statements(s.body));
       case "arena":
@@ -275,6 +278,16 @@ class Verification {
     this.within(s.label, false, () => [s.head, s.update].forEach((list) => this.statements(list)));
   }
 
+  private lanes(s: Statement & { kind: "lanes" }): void {
+    this.expect(
+      this.stage === "machine" && s.index.type === "i32" && s.bound.type === "i32",
+      () => `lanes that count with ${s.index.type}`,
+    );
+    for (const local of s.varying) this.expect(isScalar(local.type), () => `'${local.name}' of type ${local.type} in lanes`);
+    this.statements(s.body);
+    this.statements(s.rest);
+  }
+
   private within(label: Label, continues: boolean, visit: () => void): void {
     this.expect(!this.targets.has(label), () => `label '${label.name}' stands inside itself`);
     this.targets.set(label, continues);
@@ -311,7 +324,7 @@ class Verification {
       case "atomic":
         this.element(e.args[0], e.args[1]);
         return this.expect(
-          this.isLoad(e.args[0].type, e.type) && e.args.slice(2).every((arg) => arg.type === (this.stage === "numbers" ? "f64" : "i32")),
+          this.isLoad(e.args[0].type, e.type) && e.args.slice(2).every((arg) => arg.type === this.atomicOperand(e.args[0].type)),
           () => `an element of ${e.args[0].type} is ${e.action}ed as ${e.type}`,
         );
       case "inside":
@@ -391,6 +404,10 @@ class Verification {
   private element(array: Expression, index: Expression): void {
     this.expect(isArray(array.type), () => `an element of ${array.type} is used`);
     this.expect(isNumber(index.type, this.stage), () => `an index is ${index.type}`);
+  }
+
+  private atomicOperand(array: Type): Type {
+    return this.stage === "numbers" || (isArray(array) && !elementKinds[array].range) ? "f64" : "i32";
   }
 
   /** Integers are loaded into a register that holds all values of the kind. */

@@ -24,6 +24,8 @@ export function expressionsOf(statement: Statement): readonly Expression[] {
       return [statement.condition];
     case "loop":
       return statement.test ? [statement.test] : [];
+    case "lanes":
+      return [statement.bound];
     case "return":
       return statement.value ? [statement.value] : [];
     case "throw":
@@ -76,6 +78,8 @@ export function mapStatement(
       return { ...s, condition: map(s.condition), then: list(s.then), otherwise: list(s.otherwise) };
     case "loop":
       return { ...s, head: list(s.head), test: s.test && map(s.test), body: list(s.body), update: list(s.update) };
+    case "lanes":
+      return { ...s, bound: map(s.bound), body: list(s.body), rest: list(s.rest) };
     case "block":
     case "arena":
       return { ...s, body: list(s.body) };
@@ -91,6 +95,8 @@ export function bodiesOf(statement: Statement): readonly Statement[][] {
       return [statement.then, statement.otherwise];
     case "loop":
       return [statement.head, statement.body, statement.update];
+    case "lanes":
+      return [statement.body, statement.rest];
     case "block":
     case "arena":
       return [statement.body];

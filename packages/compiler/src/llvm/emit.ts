@@ -1,5 +1,5 @@
 /** An IR module after `narrow` in, LLVM IR text out. */
-import { CALL_ADDRESS, KERNEL_EXPORT, RESULT_ADDRESS } from "../bind/signature.js";
+import { KERNEL_EXPORT } from "../bind/signature.js";
 import { elementKinds } from "../ir/arrays.js";
 import { isArray } from "../ir/build.js";
 import { isObject } from "../ir/objects.js";
@@ -10,11 +10,17 @@ import { DebugInfo } from "./debug.js";
 import { FunctionEmitter, llvmTypes } from "./function.js";
 import { LibraryCalls } from "./libraryCalls.js";
 import { prelude } from "./prelude.js";
+import { polledLoops } from "./polls.js";
 import { Tasks } from "./tasks.js";
+import { CALLS, RESULT, RESULT_LENGTH } from "./words.js";
 
 export interface EmitOptions {
   /** Adds line tables, so that LLVM's remarks name places in TypeScript. */
   readonly debug?: boolean;
+  /** For engines with vectors: rounds of loops run side by side. */
+  readonly vectors?: boolean;
+  /** The call may be ended from another thread. */
+  readonly async?: boolean;
 }
 
 export function emitModule(module: Module, options: EmitOptions = {}): string {
@@ -25,8 +31,11 @@ export function emitModule(module: Module, options: EmitOptions = {}): string {
   const joins = joinsTexts(module);
   const library = new LibraryCalls(module, names);
   const tasks = new Tasks(module, names);
-  const functions = module.functions.map((func) => new FunctionEmitter(func, names, tables, loops, library, tasks, joins, debug).emit());
-  const text = [
+  const polled = options.async ? polledLoops(module) : undefined;
+  const functions = module.functions.map((func) =>
+    new FunctionEmitter(func, names, tables, loops, library, tasks, joins, options.vectors ?? false, debug, polled).emit(),
+  );
+  return [
     prelude,
     ...module.tables.map((table) => emitTable(table, tables.get(table)!)),
     ...functions,
@@ -37,7 +46,6 @@ export function emitModule(module: Module, options: EmitOptions = {}): string {
     debug?.text() ?? "",
     "",
   ].join("\n");
-  return tasks.ofThread(text);
 }
 
 /** Whether strings are joined; see texts.ts. */
@@ -90,16 +98,11 @@ function emitEntry(root: Func, name: string, joins: boolean, counted: boolean): 
   ].join("\n");
 }
 
-const CALLS = `inttoptr (i32 ${CALL_ADDRESS} to ptr)`;
 /** By this number threads know when a call has ended. */
 const countCall = [`  %calls = load i32, ptr ${CALLS}`, "  %call = add i32 %calls, 1", `  store i32 %call, ptr ${CALLS}`];
 
 /** JavaScript may change the bits of a NaN that a function returns. */
-const optionalLines = (call: string): string[] => [
-  `  %r = ${call}`,
-  `  store double %r, ptr inttoptr (i32 ${RESULT_ADDRESS} to ptr)`,
-  "  ret void",
-];
+const optionalLines = (call: string): string[] => [`  %r = ${call}`, `  store double %r, ptr ${RESULT}`, "  ret void"];
 
 function returnLines(result: Type, call: string): string[] {
   if (result === "void") return [`  ${call}`, "  ret void"];
@@ -110,8 +113,8 @@ function returnLines(result: Type, call: string): string[] {
     `  %r = ${call}`,
     "  %address = extractvalue { ptr, i32 } %r, 0",
     "  %length = extractvalue { ptr, i32 } %r, 1",
-    `  store ptr %address, ptr inttoptr (i32 ${RESULT_ADDRESS} to ptr)`,
-    `  store i32 %length, ptr inttoptr (i32 ${RESULT_ADDRESS + 4} to ptr)`,
+    `  store ptr %address, ptr ${RESULT}`,
+    `  store i32 %length, ptr ${RESULT_LENGTH}`,
     "  ret void",
   ];
 }

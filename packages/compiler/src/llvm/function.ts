@@ -2,9 +2,9 @@
 import { elementKinds } from "../ir/arrays.js";
 import { isArray } from "../ir/build.js";
 import { isObject, storageOf, type ObjectType } from "../ir/objects.js";
-import { ARENA_TOP_ADDRESS } from "../bind/signature.js";
 import {
   UNCHECKED,
+  type AtomicAction,
   type Expression,
   type Func,
   type Label,
@@ -18,9 +18,11 @@ import {
 import type { ColdLoops } from "./coldLoops.js";
 import type { DebugInfo } from "./debug.js";
 import { double, resultType } from "./emit.js";
+import { LanesEmitter } from "./lanes.js";
 import type { LibraryCalls } from "./libraryCalls.js";
 import { emitOperation, NOTHING } from "./operations.js";
 import { forkedCall, scheduleNumber, SLOT_SIZE, taskName, type Tasks } from "./tasks.js";
+import { ARENA_TOP, PROGRESS, STOP } from "./words.js";
 
 export const llvmTypes = (type: Type): readonly string[] => {
   switch (type) {
@@ -46,8 +48,6 @@ export const llvmTypes = (type: Type): readonly string[] => {
 /** Bytes of a field, and of the head of a list: the elements' address, the length, the capacity, how many elements have been dropped before. */
 const FIELD_SIZE = 8;
 const LIST_SIZE = 16;
-
-const ARENA_TOP = `inttoptr (i32 ${ARENA_TOP_ADDRESS} to ptr)`;
 
 /** The slots of a local: one for a scalar, address and length for an array. */
 type Slots = readonly string[];
@@ -82,7 +82,11 @@ export class FunctionEmitter {
     private readonly tasks: Tasks,
     /** Whether the module joins strings, which keeps a list of places in the arena. */
     private readonly joins: boolean,
+    /** Whether the engine has vectors. */
+    private readonly vectors: boolean,
     private readonly debug: DebugInfo | undefined,
+    /** The loops that look whether the call is to end; see polls.ts. */
+    private readonly polled: ReadonlySet<Statement> | undefined,
   ) {
     this.subprogram = debug?.subprogram(func);
   }
@@ -104,6 +108,13 @@ export class FunctionEmitter {
     return [head, "start:", ...this.allocas, ...this.lines, "}"].join("\n");
   }
 
+  /** Room for a value that starts as zero. */
+  alloca(type: string): string {
+    const name = this.fresh("v");
+    this.allocas.push(`  ${name} = alloca ${type}`, `  store ${type} zeroinitializer, ptr ${name}`);
+    return name;
+  }
+
   private receive(local: Local, k: number): void {
     if (local.reference) {
       this.slots.set(local, [`%p${k}.0`]);
@@ -116,12 +127,8 @@ export class FunctionEmitter {
   private slotsOf(local: Local): Slots {
     const known = this.slots.get(local);
     if (known) return known;
-    const slots = llvmTypes(local.type).map((type) => {
-      const name = this.fresh("v");
-      // A variable that some path does not assign has no chance to be anything but zero.
-      this.allocas.push(`  ${name} = alloca ${type}`, `  store ${type} zeroinitializer, ptr ${name}`);
-      return name;
-    });
+    // A variable that some path does not assign has no chance to be anything but zero.
+    const slots = llvmTypes(local.type).map((type) => this.alloca(type));
     this.slots.set(local, slots);
     return slots;
   }
@@ -130,7 +137,7 @@ export class FunctionEmitter {
     return `%${prefix}${this.count++}`;
   }
 
-  private newLabel(name: string): string {
+  newLabel(name: string): string {
     return `${name}${this.count++}`;
   }
 
@@ -145,30 +152,30 @@ export class FunctionEmitter {
     return name;
   }
 
-  private label(name: string): void {
+  label(name: string): void {
     this.lines.push(`${name}:`);
   }
 
-  private jump(label: string): void {
+  jump(label: string): void {
     this.line(`br label %${label}`);
   }
 
-  private branch(condition: string, yes: string, no: string, likely = false): void {
+  branch(condition: string, yes: string, no: string, likely = false): void {
     this.line(`br i1 ${condition}, label %${yes}, label %${no}${likely ? ", !prof !0" : ""}`);
   }
 
   /** Ends the block by a jump that leaves; what follows is never reached and gets a block of its own. */
-  private leave(text: string): void {
+  leave(text: string): void {
     this.line(text);
     this.label(this.newLabel("dead"));
   }
 
-  private at(place: Statement["place"]): void {
+  at(place: Statement["place"]): void {
     if (this.debug && this.subprogram !== undefined && place)
       this.location = `, !dbg !${this.debug.location(this.subprogram, this.func, place)}`;
   }
 
-  private statements(list: readonly Statement[]): void {
+  statements(list: readonly Statement[]): void {
     for (const statement of list) {
       this.at(statement.place);
       this.statement(statement);
@@ -193,6 +200,9 @@ export class FunctionEmitter {
         return this.if(s);
       case "loop":
         return this.loop(s);
+      case "lanes":
+        if (this.vectors) new LanesEmitter(this, s).emit();
+        return;
       case "block": {
         const exit = this.newLabel("end");
         this.labels.set(s.label, { exit });
@@ -239,10 +249,14 @@ export class FunctionEmitter {
 
   private assign(local: Local, value: Expression): void {
     const slots = this.slotsOf(local);
-    if (!isArray(local.type)) return this.line(`store ${llvmTypes(local.type)[0]} ${this.scalar(value)}, ptr ${slots[0]}`);
+    if (!isArray(local.type)) return this.storeScalar(local, this.scalar(value));
     const { address, length } = this.array(value);
     this.line(`store ptr ${address}, ptr ${slots[0]}`);
     this.line(`store i32 ${length}, ptr ${slots[1]}`);
+  }
+
+  storeScalar(local: Local, value: string): void {
+    this.line(`store ${llvmTypes(local.type)[0]} ${value}, ptr ${this.slotsOf(local)[0]}`);
   }
 
   private if(s: Statement & { kind: "if" }): void {
@@ -276,10 +290,28 @@ export class FunctionEmitter {
     this.label(next);
     this.statements(s.update);
     this.at(s.place);
+    if (this.polled?.has(s)) this.poll();
     this.line(`br label %${head}${this.cold ? `, !llvm.loop ${this.coldLoops.add()}` : ""}`);
     this.cold = outerCold;
     this.depth--;
     this.label(exit);
+  }
+
+  /** Ends the call when nobody wants it any more. Other threads write the word: it is read each time. */
+  private poll(): void {
+    const [end, go] = [this.newLabel("stopped"), this.newLabel("go")];
+    this.branch(this.value(`icmp eq i32 ${this.value(`load volatile i32, ptr ${STOP}`)}, 0`), go, end, true);
+    this.label(end);
+    this.line("call void @w.stopped()");
+    this.line("unreachable");
+    this.label(go);
+  }
+
+  /** Writes down how far the call has come, for other threads to read. */
+  tell(value: string): string {
+    this.line(`store volatile double ${value}, ptr ${PROGRESS}, align 8`);
+    if (this.polled) this.poll();
+    return value;
   }
 
   /** The blocks on all threads, where that is done; else one after the other. The task takes all but the number of the block from memory. */
@@ -513,6 +545,7 @@ export class FunctionEmitter {
     const values = operands.map((operand) => this.scalar(operand));
     const { pointer, kind } = this.access(array, index, e.site);
     const { memory, size, range } = elementKinds[kind];
+    if (!range) return this.atomicFloat(e.action, memory === "float" ? 32 : 64, pointer, values[0]!);
     const [first, second] = values.map((value) => (memory === "i32" ? value : this.value(`trunc i32 ${value} to ${memory}`)));
     if (e.action === "store") {
       this.line(`store atomic ${memory} ${first}, ptr ${pointer} seq_cst, align ${size}`);
@@ -524,7 +557,29 @@ export class FunctionEmitter {
       const pair = this.value(`cmpxchg ptr ${pointer}, ${memory} ${first}, ${memory} ${second} seq_cst seq_cst`);
       before = this.value(`extractvalue { ${memory}, i1 } ${pair}, 0`);
     } else before = this.value(`atomicrmw ${e.action === "exchange" ? "xchg" : e.action} ptr ${pointer}, ${memory} ${first} seq_cst`);
-    return memory === e.type ? before : this.value(`${range![0] < 0 ? "sext" : "zext"} ${memory} ${before} to ${e.type as string}`);
+    return memory === e.type ? before : this.value(`${range[0] < 0 ? "sext" : "zext"} ${memory} ${before} to ${e.type as string}`);
+  }
+
+  /**
+   * Computed in 64 bits, and stored where nobody has changed the element meanwhile; else once more. Bits are compared, so that NaN and the sign of zero are
+   * as good as any number.
+   */
+  private atomicFloat(action: AtomicAction, bits: number, pointer: string, value: string): string {
+    const [again, done] = [this.newLabel("again"), this.newLabel("done")];
+    const [integer, float] = [`i${bits}`, bits === 32 ? "float" : "double"];
+    this.jump(again);
+    this.label(again);
+    const seen = this.value(`load atomic ${integer}, ptr ${pointer} seq_cst, align ${bits / 8}`);
+    const element = this.value(`bitcast ${integer} ${seen} to ${float}`);
+    const old = bits === 32 ? this.value(`fpext float ${element} to double`) : element;
+    const extreme = action === "min" ? "minimum" : "maximum";
+    const sum = action === "add" ? `fadd double ${old}, ${value}` : `call double @llvm.${extreme}.f64(double ${old}, double ${value})`;
+    const wide = this.value(sum);
+    const stored = this.value(`bitcast ${float} ${bits === 32 ? this.value(`fptrunc double ${wide} to float`) : wide} to ${integer}`);
+    const pair = this.value(`cmpxchg ptr ${pointer}, ${integer} ${seen}, ${integer} ${stored} seq_cst seq_cst`);
+    this.branch(this.value(`extractvalue { ${integer}, i1 } ${pair}, 1`), done, again);
+    this.label(done);
+    return old;
   }
 
   /** JavaScript evaluates the value before it finds that the index is outside. */

@@ -1,10 +1,10 @@
 /** Each IR operation as LLVM instructions, by the types of its operands. */
-import { THREAD_ADDRESS } from "../bind/signature.js";
 import type { Expression, Operation, OperationName, Type } from "../ir/ir.js";
 import { isArray } from "../ir/build.js";
 import { double } from "./emit.js";
 import { llvmTypes, type FunctionEmitter } from "./function.js";
 import { wideOperations } from "./wideOperations.js";
+import { THREAD } from "./words.js";
 
 /** The bits of the f64 that stands for undefined in a field or an element. */
 export const NOTHING = "0x7FF8DEAD00000001";
@@ -165,6 +165,7 @@ const table: Record<OperationName, Emit> = {
     emitter.forgetAbove();
     return result;
   },
+  progress: (emitter, [value]) => emitter.tell(value!),
   random: (emitter) => emitter.value("call double @w.random()"),
   // A NaN that no computation gives stands for undefined; other NaNs are made alike before they are stored beside it.
   pack: (emitter, [value, present]) => {
@@ -176,7 +177,7 @@ const table: Record<OperationName, Emit> = {
     if (type !== "f64") return emitter.value(`icmp eq ptr ${a}, null`);
     return emitter.value(`icmp eq i64 ${emitter.value(`bitcast double ${a} to i64`)}, ${BigInt(NOTHING)}`);
   },
-  threadid: (emitter) => emitter.value(`load i32, ptr inttoptr (i32 ${THREAD_ADDRESS} to ptr)`),
+  threadid: (emitter) => emitter.value(`load i32, ptr ${THREAD}`),
   // What tells an object from all others that live at the same time; of an array, where its elements begin.
   identity: (emitter, [a]) => emitter.value(`ptrtoint ptr ${a} to i32`),
   length: () => unexpected("length"),

@@ -1,7 +1,8 @@
 /** LLVM IR that every kernel may use; the linker drops what it does not. */
 import { widePrelude } from "./widePrelude.js";
-import { ARENA_END_ADDRESS, ARENA_TOP_ADDRESS, IMPORT_MODULE, IMPORTS } from "../bind/signature.js";
+import { IMPORT_MODULE, IMPORTS } from "../bind/signature.js";
 import { texts } from "./texts.js";
+import { ARENA_END, ARENA_TOP, declareWords } from "./words.js";
 
 const imported = (name: string, signature: string, field: string, noreturn: boolean): string => {
   const [result, parameters] = signature.split(" <- ");
@@ -33,6 +34,7 @@ const imports = [
   imported("w.island", "double <- i32, ptr", IMPORTS.island, false),
   imported("w.fork", "i32 <- i32, i32, ptr, double, i32", IMPORTS.fork, false),
   imported("w.random", "double <- ", IMPORTS.random, false),
+  imported("w.stopped", "void <- ", IMPORTS.stopped, true),
   imported("w.texterror", "void <- i32, double", IMPORTS.textError, true),
   imported("w.hostcase", "void <- ptr, i32, i32", IMPORTS.hostCase, false),
 ];
@@ -274,8 +276,8 @@ define internal i16 @w.tohalf(double %x) alwaysinline nounwind {
 
 /** Moves the arena's top by a multiple of 16 bytes. */
 const allocate = `define internal ptr @w.allocate(i64 %bytes) nounwind {
-  %top = load i32, ptr inttoptr (i32 ${ARENA_TOP_ADDRESS} to ptr)
-  %end = load i32, ptr inttoptr (i32 ${ARENA_END_ADDRESS} to ptr)
+  %top = load i32, ptr ${ARENA_TOP}
+  %end = load i32, ptr ${ARENA_END}
   %fits0 = icmp ule i64 %bytes, 4294967296
   %some = add i64 %bytes, 15
   %whole = and i64 %some, -16
@@ -287,7 +289,7 @@ const allocate = `define internal ptr @w.allocate(i64 %bytes) nounwind {
   br i1 %fits, label %take, label %full, !prof !0
 take:
   %next32 = trunc i64 %next to i32
-  store i32 %next32, ptr inttoptr (i32 ${ARENA_TOP_ADDRESS} to ptr)
+  store i32 %next32, ptr ${ARENA_TOP}
   %address = inttoptr i32 %top to ptr
   ret ptr %address
 full:
@@ -360,7 +362,7 @@ double:
   %whole2 = add i32 %whole1, 15
   %whole = and i32 %whole2, -16
   %end = getelementptr i8, ptr %base, i32 %whole
-  %top = load ptr, ptr inttoptr (i32 ${ARENA_TOP_ADDRESS} to ptr)
+  %top = load ptr, ptr ${ARENA_TOP}
   %last0 = icmp eq ptr %end, %top
   %any = icmp ne i32 %whole, 0
   %last = and i1 %last0, %any
@@ -426,6 +428,7 @@ const aliasing = `!1 = !{!"wumba"}
 
 export const prelude = [
   header,
+  declareWords,
   ...imports,
   ...intrinsics,
   toInt32,

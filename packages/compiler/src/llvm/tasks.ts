@@ -1,14 +1,5 @@
 /** Tasks: functions that run a block of the rounds of a parallel loop, exported so that every thread can call them with the place of their other arguments. */
-import {
-  ARENA_END_ADDRESS,
-  ARENA_TOP_ADDRESS,
-  CALL_ADDRESS,
-  RESULT_ADDRESS,
-  taskExport,
-  THREAD_ADDRESS,
-  THREAD_WORDS,
-  WORDS_ADDRESS,
-} from "../bind/signature.js";
+import { taskExport } from "../bind/signature.js";
 import type { Call, Func, Loop, Module, Schedule, Type } from "../ir/ir.js";
 import { eachStatement } from "../ir/walk.js";
 import { llvmTypes } from "./function.js";
@@ -79,21 +70,6 @@ export class Tasks {
       "  ret void",
       "}",
     ].join("\n");
-  }
-
-  /** The fixed words of the thread that runs the module, in place of those of the calling thread. */
-  ofThread(text: string): string {
-    if (this.size === 0) return text;
-    const places = [ARENA_TOP_ADDRESS, ARENA_END_ADDRESS, RESULT_ADDRESS, RESULT_ADDRESS + 4, CALL_ADDRESS, THREAD_ADDRESS];
-    const replaced = places.reduce(
-      (all, address) =>
-        all.replaceAll(
-          `inttoptr (i32 ${address} to ptr)`,
-          `getelementptr inbounds (i8, ptr @${THREAD_WORDS}, i32 ${address - WORDS_ADDRESS})`,
-        ),
-      text,
-    );
-    return `${replaced}\n@${THREAD_WORDS} = external global [16 x i32], align 16\n`;
   }
 }
 

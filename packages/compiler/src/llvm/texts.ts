@@ -3,10 +3,8 @@
  * both strings begin at the same address. `@w.tails` lists such ends, four for each quarter power of ten of the length, so that a string which
  * grows is forgotten only when several others of about its length have grown since.
  */
-import { ARENA_TOP_ADDRESS, RESULT_ADDRESS } from "../bind/signature.js";
 import { textFailReasons } from "../ir/fails.js";
-
-const TOP = `inttoptr (i32 ${ARENA_TOP_ADDRESS} to ptr)`;
+import { ARENA_TOP, RESULT, RESULT_LENGTH } from "./words.js";
 
 /** Each tail: where the string ends, and where the free memory behind it does. An end of 0 is no tail. */
 const state = `@w.tails = internal global [64 x { i32, i32 }] zeroinitializer, align 8
@@ -16,7 +14,7 @@ const state = `@w.tails = internal global [64 x { i32, i32 }] zeroinitializer, a
 
 /** Puts the arena's top back. What grew above the lowest such top is no tail any more. */
 const putBack = `define internal void @w.putback(i32 %top) nounwind {
-  store i32 %top, ptr ${TOP}
+  store i32 %top, ptr ${ARENA_TOP}
   %low = load i32, ptr @w.low
   %lower = call i32 @llvm.umin.i32(i32 %low, i32 %top)
   store i32 %lower, ptr @w.low
@@ -121,14 +119,14 @@ inside:
   call void @w.addtail(i32 %newEnd, i32 %limit, i32 %total)
   ret ptr %text
 outside:
-  %top = load i32, ptr ${TOP}
+  %top = load i32, ptr ${ARENA_TOP}
   %isLast = icmp eq i32 %limit, %top
   br i1 %isLast, label %lengthen, label %move
 lengthen:
   %missing = sub i32 %extra, %room
   %missing64 = zext i32 %missing to i64
   %taken = call ptr @w.allocate(i64 %missing64)
-  %newTop = load i32, ptr ${TOP}
+  %newTop = load i32, ptr ${ARENA_TOP}
   call void @w.addtail(i32 %newEnd, i32 %newTop, i32 %total)
   ret ptr %text
 move:
@@ -144,7 +142,7 @@ copy:
   call void @llvm.memcpy.p0.p0.i32(ptr align 2 %moved, ptr align 2 %text, i32 %bytes, i1 false)
   %movedAt = ptrtoint ptr %moved to i32
   %movedEnd = add i32 %movedAt, %whole
-  %movedLimit = load i32, ptr ${TOP}
+  %movedLimit = load i32, ptr ${ARENA_TOP}
   call void @w.addtail(i32 %movedEnd, i32 %movedLimit, i32 %total)
   ret ptr %moved
 }`;
@@ -186,7 +184,7 @@ const keep = `define internal ptr @w.keeptext(ptr %text, i32 %length, i32 %top) 
   %older = icmp ult i32 %address, %top
   br i1 %older, label %done, label %look
 look:
-  %now = load i32, ptr ${TOP}
+  %now = load i32, ptr ${ARENA_TOP}
   %outside = icmp uge i32 %address, %now
   br i1 %outside, label %static, label %new
 static:
@@ -210,8 +208,8 @@ done:
 /** What needs Unicode's tables is JavaScript's work; the result stands in the arena. */
 const recase = `define internal { ptr, i32 } @w.recase(ptr %text, i32 %length, i32 %upper) nounwind {
   call void @w.hostcase(ptr %text, i32 %length, i32 %upper)
-  %address = load ptr, ptr inttoptr (i32 ${RESULT_ADDRESS} to ptr)
-  %count = load i32, ptr inttoptr (i32 ${RESULT_ADDRESS + 4} to ptr)
+  %address = load ptr, ptr ${RESULT}
+  %count = load i32, ptr ${RESULT_LENGTH}
   %r0 = insertvalue { ptr, i32 } poison, ptr %address, 0
   %r1 = insertvalue { ptr, i32 } %r0, i32 %count, 1
   ret { ptr, i32 } %r1

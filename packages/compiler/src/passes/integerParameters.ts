@@ -87,7 +87,7 @@ class IntegerSearch {
 
   private mayBeWhole(e: Expression): boolean {
     if (e.op === "constant") return Number.isInteger(e.value);
-    if (e.op === "div" || e.op === "sqrt" || e.op === "random" || e.op === "host" || e.op === "island") return false;
+    if (e.op === "div" || e.op === "sqrt" || e.op === "random" || e.op === "host" || e.op === "island" || e.op === "progress") return false;
     if (e.op === "load") return !/^Float/.test(String(e.args[0].type));
     return e.args.every((arg) => this.mayBeWhole(arg));
   }

@@ -419,6 +419,8 @@ class Narrowing {
         return convert(read(this.local(e.local)), "f64");
       case "load":
         return this.load(e, "f64");
+      case "atomic":
+        return convert(this.integer(e, true) ?? this.atomicFloat(e), "f64");
       case "field":
         return this.field(e);
       case "pack":
@@ -444,6 +446,7 @@ class Narrowing {
       case "random":
         return e;
       case "host":
+      case "progress":
         return { ...e, args: e.args.map((arg) => this.float(arg)) };
       case "island":
         return { ...e, args: [this.float(e.args[0]!), this.object(e.args[1]!)] };
@@ -488,6 +491,11 @@ class Narrowing {
     return { ...e, type, args: [this.array(e.args[0]), this.index(e.args[1], isChecked(e.site))] };
   }
 
+  private atomicFloat(e: Atomic): Expression {
+    const [array, index, ...values] = e.args;
+    return { ...e, args: [this.array(array), this.index(index, isChecked(e.site)), ...values.map((value) => this.float(value))] };
+  }
+
   private bitwise(e: Expression): Integer {
     return operation(e.op as OperationName, "i32", ...e.args.map((arg) => this.modular(arg))) as Integer;
   }
@@ -510,7 +518,9 @@ class Narrowing {
       }
       case "atomic": {
         const [array, index, ...values] = e.args;
-        const type = elementKinds[array.type as StorageKind].range![1] > I32_MAX ? "i64" : "i32";
+        const { range } = elementKinds[array.type as StorageKind];
+        if (!range) return undefined;
+        const type = range[1] > I32_MAX ? "i64" : "i32";
         const args = [this.array(array), this.index(index, isChecked(e.site)), ...values.map((value) => this.modular(value))] as const;
         return { ...e, type, args } as Atomic & { type: "i32" | "i64" } as Expression as Integer;
       }

@@ -1,6 +1,7 @@
 /** The passes between translation and emission, in order. */
-import type { Local, Module } from "../ir/ir.js";
+import type { Lanes, Local, Module } from "../ir/ir.js";
 import type { LoopReport, ParallelOptions } from "../ir/parallel.js";
+import { eachStatement } from "../ir/walk.js";
 import { verifyModule } from "../ir/verify.js";
 import type { Facts } from "./facts.js";
 import { scopeArena } from "./arenaScopes.js";
@@ -8,6 +9,7 @@ import { signedRange } from "./bigintRange.js";
 import { findIntegerParameters } from "./integerParameters.js";
 import { narrow } from "./narrow.js";
 import { parallelize } from "./parallel/parallelize.js";
+import { widenLoops } from "./lanes/widenLoops.js";
 import { replaceObjects } from "./scalarReplacement.js";
 import { wholeRange, type Range } from "./range.js";
 import { analyzeRanges } from "./ranges.js";
@@ -32,6 +34,8 @@ export interface Passed {
   readonly removed: number;
   /** The loops that were looked at for threads. */
   readonly loops: readonly LoopReport[];
+  /** The loops whose rounds run side by side where there are vectors. */
+  readonly lanes: readonly Lanes[];
 }
 
 export interface PassOptions {
@@ -67,5 +71,13 @@ export function runPasses(given: Module, numbers: ReadonlySet<Local>, { verify, 
   if (verify) verifyModule(versioned, "machine", "versionLoops");
   const scoped = scopeArena(versioned);
   if (verify) verifyModule(scoped, "machine", "scopeArena");
-  return { module: scoped, work, facts, zeroSign, locals, integers, removed, loops };
+  const widened = widenLoops(scoped);
+  if (verify) verifyModule(widened, "machine", "widenLoops");
+  return { module: widened, work, facts, zeroSign, locals, integers, removed, loops, lanes: lanesIn(widened) };
+}
+
+function lanesIn(module: Module): Lanes[] {
+  const found: Lanes[] = [];
+  for (const { body } of module.functions) eachStatement(body, (s) => void (s.kind === "lanes" && found.push(s)));
+  return found;
 }

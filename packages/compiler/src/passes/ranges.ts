@@ -184,6 +184,8 @@ class FunctionAnalysis {
       }
       case "loop":
         return this.loop(s, state);
+      case "lanes":
+        throw new Error("lanes are made after the analysis of ranges");
       case "block": {
         const pending: Pending = { breaks: [], continues: [] };
         this.pending.set(s.label, pending);
@@ -399,8 +401,8 @@ class FunctionAnalysis {
       }
       case "atomic": {
         e.args.forEach((arg) => this.evaluate(arg, state));
-        const [low, high] = elementKinds[e.args[0].type as StorageKind].range!;
-        return wholeRange(low, high);
+        const { range } = elementKinds[e.args[0].type as StorageKind];
+        return range ? wholeRange(range[0], range[1]) : ANY;
       }
       case "address":
       case "table":
@@ -418,7 +420,7 @@ class FunctionAnalysis {
         if (e.op === "clz64" || e.op === "ctz64" || e.op === "popcnt64") return wholeRange(0, 64);
         if (e.op === "length") return wholeRange(0, maxLength(e.args[0]!.type as StorageKind));
         if (e.op === "convert") return wholeRange(0, 1);
-        if (e.op === "host" || e.op === "island") return ANY;
+        if (e.op === "host" || e.op === "island" || e.op === "progress") return ANY;
         if (e.op === "threadid") return wholeRange(0, 255);
         if (e.op === "random") return { lo: 0, hi: 1, whole: false, nan: false, negativeZero: false };
         if (args.length === 1) return unary[e.op]?.(args[0]!) ?? ANY;

@@ -19,7 +19,7 @@ export function analyzeZeroSign(module: Module, facts: Facts): ZeroSign {
 }
 
 /** What keeps a number as it is, in memory. */
-const keeps = new Set(["new", "pack", "host", "island"]);
+const keeps = new Set(["new", "pack", "host", "island", "progress"]);
 /** The bits of a number show everything. */
 const exposesBits = new Set(["highword", "lowword", "exponentfield", "significand", "fieldpower", "singlebits", "bitsof64"]);
 const passesOn = new Set(["neg", "mul", "sqrt", "floor", "ceil", "trunc", "round", "fround", "f16round", "sign", "min", "max", "select"]);

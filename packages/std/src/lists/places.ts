@@ -1,5 +1,6 @@
 /** What a function of the library writes its results into: a list or a typed array that is long enough. */
 export interface Places<T> {
+  readonly length: number;
   [index: number]: T;
 }
 

@@ -1,5 +1,5 @@
 /** What wasm-ld -shared wrote in; the module as it ships, and what the glue must know about it, out. */
-import { type ExportEntry, readExports, readImports, readSpaceNeeds, withMemoryLimit } from "./interface.js";
+import { type ExportEntry, readExports, readImports, readSpaceNeeds, finishImports } from "./interface.js";
 import { joinSections, makeSection, readSections, type Section, SECTION, startSection } from "./sections.js";
 
 export interface FinishedModule {
@@ -15,7 +15,7 @@ export interface FinishedModule {
 }
 
 const PROVIDED = new Set(["memory", "__memory_base", "__table_base", "__indirect_function_table", "__stack_pointer"]);
-/** Where the fixed words of the thread lie; only kernels with parallel loops ask. */
+/** Where the fixed words of the thread lie. */
 const THREAD_WORDS = "GOT.mem.w.words";
 const RELOCATE_DATA = "__wasm_apply_data_relocs";
 
@@ -29,7 +29,9 @@ export function finishModule(linked: Uint8Array): FinishedModule {
   if (strange) throw new Error(`the module imports ${strange.module}.${strange.name}, which nothing provides`);
   const { memorySize, memoryAlign, tableSize } = readSpaceNeeds(sections);
   const usesStack = imports.some(({ module, name }) => module === "env" && name === "__stack_pointer");
-  const kept = sections.filter(({ id }) => id !== SECTION.custom).map(limitMemory);
+  const kept = sections
+    .filter(({ id }) => id !== SECTION.custom)
+    .map((section) => (section.id === SECTION.import ? makeSection(section.id, finishImports(section.content)) : section));
   const relocate = readExports(sections).find(({ name }) => name === RELOCATE_DATA);
   const wasm = joinSections(relocate ? startingWith(kept, relocate) : kept);
   return { wasm, memorySize, memoryAlign, tableSize, usesStack };
@@ -43,9 +45,4 @@ function startingWith(sections: readonly Section[], { index }: ExportEntry): Sec
   if (sections.some(({ id }) => id === SECTION.start)) throw new Error("the module has a start function already");
   const place = sections.findIndex(({ id }) => id === SECTION.export) + 1;
   return [...sections.slice(0, place), startSection(index), ...sections.slice(place)];
-}
-
-/** A memory without a limit cannot be shared: the import gets the most that there is, which any memory is within. */
-function limitMemory(section: Section): Section {
-  return section.id === SECTION.import ? makeSection(section.id, withMemoryLimit(section.content)) : section;
 }

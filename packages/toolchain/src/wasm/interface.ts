@@ -25,6 +25,9 @@ const MEMORY_INFORMATION = 1;
 /** The kind of an import that is a memory. */
 const MEMORY = 2;
 const MOST_PAGES = 65536;
+const GLOBAL = 3;
+/** Where wasm-ld imports addresses of data from. */
+const ADDRESSES = "GOT.mem";
 
 export function readImports(sections: readonly Section[]): ImportEntry[] {
   return readVector(sections, SECTION.import, (reader) => {
@@ -34,18 +37,23 @@ export function readImports(sections: readonly Section[]): ImportEntry[] {
   });
 }
 
-/** The content of an import section in which every memory has a limit: the most pages that there are, where it has none. */
-export function withMemoryLimit(content: Uint8Array): Uint8Array {
+/**
+ * The content of an import section in which every memory has a limit, the most pages that there are, where it has none, so that it can be shared; and in
+ * which addresses of data elsewhere never change, so that engines load them without asking whose they are.
+ */
+export function finishImports(content: Uint8Array): Uint8Array {
   const reader = new WasmReader(content);
   const parts: (Uint8Array | readonly number[])[] = [];
   let start = 0;
   for (let count = reader.u32(); count > 0; count--) {
-    reader.name();
+    const module = reader.name();
     reader.name();
     const kind = reader.position;
     skipImportType(reader);
-    if (content[kind] !== MEMORY || content[kind + 1]! & 1) continue;
-    parts.push(content.subarray(start, kind + 1), [1], content.subarray(kind + 2, reader.position), encodeU32(MOST_PAGES));
+    if (content[kind] === MEMORY && !(content[kind + 1]! & 1))
+      parts.push(content.subarray(start, kind + 1), [1], content.subarray(kind + 2, reader.position), encodeU32(MOST_PAGES));
+    else if (content[kind] === GLOBAL && module === ADDRESSES) parts.push(content.subarray(start, reader.position - 1), [0]);
+    else continue;
     start = reader.position;
   }
   return Uint8Array.from([...parts, content.subarray(start)].flatMap((part) => [...part]));
@@ -84,7 +92,7 @@ function skipImportType(reader: WasmReader): void {
     reader.byte();
     skipLimits(reader);
   } else if (kind === MEMORY) skipLimits(reader);
-  else if (kind === 3) reader.take(2);
+  else if (kind === GLOBAL) reader.take(2);
   else if (kind === 4) {
     reader.byte();
     reader.u32();

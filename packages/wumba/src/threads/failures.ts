@@ -1,7 +1,23 @@
-/** What goes wrong on a thread, into its slot of the control block, for the calling thread to throw. */
-import * as at from "./layout.js";
+/** What goes wrong on another thread: how it ends there, and how it is told, for the calling thread to throw the same. */
 
-/** Unwinds a task after a function that never returns has left its arguments. */
+/** Kinds of failures below 0x20; others are the code of the letter of a function that a kernel imports. */
+export const TRAP = 1;
+export const TOO_DEEP = 2;
+/** No room in the thread's own arena: bytes asked for, bytes free. */
+export const NO_ROOM = 3;
+
+/** What a kernel imports to end a call that nobody wants any more: `IMPORTS.stopped` of the compiler's signature.ts. */
+export const STOPPED = "z";
+
+export interface Failure {
+  readonly kind: number;
+  /** What the imported function was called with. */
+  readonly numbers: readonly number[];
+  /** Of a failure that is none of the kernel's own. */
+  readonly text: string;
+}
+
+/** Unwinds a kernel after a function that never returns has left its arguments. */
 class Unwinding extends Error {
   constructor(
     readonly kind: number,
@@ -11,36 +27,24 @@ class Unwinding extends Error {
   }
 }
 
-export class Failures {
-  private readonly control: Int32Array;
-  private readonly numbers: Float64Array;
-  private readonly text: Uint16Array;
-  private readonly slot: number;
-
-  constructor({ control, thread }: at.Start) {
-    this.control = new Int32Array(control);
-    this.slot = at.slotOf(thread);
-    this.numbers = new Float64Array(control, (this.slot + at.AT_NUMBERS) * 4, at.NUMBERS);
-    this.text = new Uint16Array(control, (this.slot + at.AT_TEXT) * 4, at.MOST_TEXT);
-  }
-
-  /** What stands for a function that never returns. */
-  readonly unwind = (kind: number, numbers: readonly number[]): never => {
-    throw new Unwinding(kind, numbers);
-  };
-
-  /** Of a block of the job of that generation. */
-  note(generation: number, block: number, error: unknown): void {
-    const { control, slot } = this;
-    const known = error instanceof Unwinding;
-    const text = known ? "" : messageOf(error).slice(0, at.MOST_TEXT);
-    control[slot + at.AT_GENERATION] = generation;
-    control[slot + at.AT_BLOCK] = block;
-    control[slot + at.AT_KIND] = known ? error.kind : error instanceof RangeError ? at.TOO_DEEP : at.TRAP;
-    control[slot + at.AT_LENGTH] = text.length;
-    for (let i = 0; i < text.length; i++) this.text[i] = text.charCodeAt(i);
-    if (known) error.numbers.forEach((number, i) => (this.numbers[i] = number));
-  }
+/** What stands for a function that never returns. */
+export function unwind(kind: number, numbers: readonly number[]): never {
+  throw new Unwinding(kind, numbers);
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+export function failureOf(error: unknown): Failure {
+  if (error instanceof Unwinding) return { kind: error.kind, numbers: error.numbers, text: "" };
+  return { kind: error instanceof RangeError ? TOO_DEEP : TRAP, numbers: [], text: error instanceof Error ? error.message : String(error) };
+}
+
+/** `functions` are those that the kernel imports: they throw the same here as in a serial run. */
+export function throwFailure({ kind, numbers, text }: Failure, functions: Record<string, unknown>): never {
+  if (kind === NO_ROOM) throw new RangeError(noRoom(numbers[0]!, numbers[1]!));
+  if (kind === TOO_DEEP) throw new RangeError("Maximum call stack size exceeded");
+  if (kind === TRAP) throw new WebAssembly.RuntimeError(text);
+  (functions[String.fromCharCode(kind)] as (...values: readonly number[]) => void)(...numbers);
+  throw new Error("wumba: a thread has failed");
+}
+
+const noRoom = (bytes: number, free: number): string =>
+  `A kernel asks for ${bytes} bytes, and ${free} are free on this thread; configureMemory({ bytes }) sets the size of all together`;

@@ -1,7 +1,6 @@
 /** One parallel loop, as the calling thread sees it: it writes the job down, takes its part, and waits for the blocks that others have taken. */
 import { claim, fail, runShare, type Share, type Task } from "./claim.js";
 import * as at from "./layout.js";
-import { renew } from "./pool.js";
 import type { Pool } from "./pool-state.js";
 
 /** What a thread needs to take part, besides the number of the task. */
@@ -16,6 +15,8 @@ export interface Job {
   readonly call: number;
   /** What one thread would take for all of it, in milliseconds. */
   readonly expected: number;
+  /** Throws when the call is to end. */
+  readonly check: (() => void) | undefined;
 }
 
 /** How a job ended for the calling thread. */
@@ -69,7 +70,7 @@ function publish(control: Int32Array, job: Job): number {
   return base;
 }
 
-function takePart(control: Int32Array, base: number, { blocks, context, schedule, threads }: Job, task: Task): void {
+function takePart(control: Int32Array, base: number, { blocks, context, schedule, threads, check }: Job, task: Task): void {
   outcome.ran = 0;
   outcome.own = at.NONE;
   outcome.error = undefined;
@@ -77,6 +78,7 @@ function takePart(control: Int32Array, base: number, { blocks, context, schedule
   let done = 0;
   for (let size; (size = claim(control, base, blocks, schedule, threads, share)); done += size) {
     try {
+      check?.();
       const first = share.start;
       runShare(control, share, task, context);
       outcome.ran += share.start - first;
@@ -114,6 +116,6 @@ let sleep = (control: Int32Array, done: number, limit: number): void => {
 };
 
 function giveUp(pool: Pool): never {
-  renew(pool);
+  pool.renew();
   throw new Error("wumba: a thread of a parallel loop has ended in the midst of its work; what the loop writes is incomplete");
 }

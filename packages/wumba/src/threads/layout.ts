@@ -1,4 +1,5 @@
 /** Where things stand in the control block that threads share, a SharedArrayBuffer of its own: indices of 32-bit integers. What is written together shares a cache line. */
+import type { Failure } from "./failures.js";
 
 /** Odd while the job is being written; counted up by two for each job. */
 export const GENERATION = 0;
@@ -44,31 +45,22 @@ export const MOST_TEXT = 500;
 /** 1 when the thread has started, and while it sleeps. */
 export const AT_STARTED = 280;
 export const AT_SLEEPING = 281;
+/** How many numbers. */
+export const AT_COUNT = 282;
 
 export const slotOf = (thread: number): number => SLOTS + (thread - 1) * SLOT;
 export const controlBytes = (threads: number): number => slotOf(threads) * 4;
 
-/** Kinds of failures below 0x20; others are the code of the letter of a function that a kernel imports. */
-export const TRAP = 1;
-export const TOO_DEEP = 2;
-/** No room in the thread's own arena: bytes asked for, bytes free. */
-export const NO_ROOM = 3;
-
-/** Indices of a thread's words in memory; the compiler's `signature.ts` and memory.ts have the same. */
-export const WORD_TOP = 4;
-export const WORD_END = 5;
-export const WORD_THREAD = 11;
-
 /** How a module lies in memory for other threads: address and length of its bytes, its size, alignment and table. */
 export const MODULE_WORDS = 5;
 
-/** The part of memory that belongs to a thread: its words, its arena, and from the end down its stack. */
+/** The part of memory that belongs to a thread: from the start up its words and its arena, from the end down its stack. */
 export interface Region {
   readonly start: number;
   readonly end: number;
 }
 
-/** What a thread is started with. */
+/** What a thread of the pool is started with. */
 export interface Start {
   readonly wumba: 1;
   readonly memory: object;
@@ -76,3 +68,29 @@ export interface Start {
   readonly thread: number;
   readonly region: Region;
 }
+
+/** What a thread that runs whole calls is started with. */
+export interface CallsStart {
+  readonly wumba: 2;
+  readonly memory: object;
+  readonly control: ArrayBufferLike;
+  readonly region: Region;
+}
+
+/** A call for such a thread. */
+export interface CallRequest {
+  readonly wumba: 3;
+  /** What describes the module. */
+  readonly module: number;
+  /** Of the arena, which lies elsewhere for each call. */
+  readonly top: number;
+  readonly end: number;
+  readonly values: readonly unknown[];
+  /** How parallel loops run. */
+  readonly threads: number;
+  readonly worth: number;
+  readonly patience: number;
+}
+
+/** How a call has ended; `unable` when the thread cannot run the module. */
+export type CallReply = { readonly value: unknown } | { readonly failure: Failure } | { readonly unable: true };

@@ -1,26 +1,35 @@
 /** What is known of the threads that share a memory. */
-import type { Region } from "./layout.js";
+import { MOST_THREADS } from "./count.js";
+import { controlBytes, FAILED, NONE } from "./layout.js";
 
-/** What starts and ends a thread; the types of hosts are left open, so that these declarations need neither the DOM's nor Node's. */
-export interface PoolWorker {
-  terminate(): unknown;
-}
-
+/** As a thread that forks loops sees them. */
 export interface Pool {
   control: Int32Array;
-  numbers: Float64Array;
-  /** From 1 on, by number. */
-  workers: (PoolWorker | undefined)[];
-  /** Parts of memory whose threads have ended. */
-  readonly regions: Region[];
-  /** Some thread has ended that should be there. */
-  missing: boolean;
-  /** Threads in succession that could not start. */
-  failures: number;
   /** How long a thread may be at one block at least, in milliseconds. */
   patience: number;
   /** Nanoseconds of work from which on a loop is worth other threads. */
   worth: number;
   /** A job runs, of this thread. */
   busy: boolean;
+  /** Starts threads until there are `threads` with the calling one, as far as there is room; it never waits for them. */
+  start(threads: number): void;
+  /** After a thread has been lost with a block of a job: nothing of the old threads can meet jobs to come. */
+  renew(): void;
+}
+
+export const newPool = (control: Int32Array): Pool => ({
+  control,
+  patience: 30_000,
+  worth: 50_000,
+  busy: false,
+  start: () => undefined,
+  renew() {
+    this.control = newControl();
+  },
+});
+
+export function newControl(): Int32Array {
+  const control = new Int32Array(new SharedArrayBuffer(controlBytes(MOST_THREADS)));
+  control[FAILED] = NONE;
+  return control;
 }

@@ -1,9 +1,8 @@
 /** The threads that share a memory; every copy of this package finds them there. */
 import { takeFromArena, type KernelMemory } from "../memory.js";
-import { MOST_THREADS } from "./count.js";
-import { AT_SLEEPING, AT_STARTED, controlBytes, FAILED, NONE, READY, SLEEPERS, slotOf, type Region, type Start } from "./layout.js";
-import type { Pool } from "./pool-state.js";
-import { createWorker } from "./workers.js";
+import { AT_SLEEPING, AT_STARTED, READY, SLEEPERS, slotOf, type Region, type Start } from "./layout.js";
+import { newControl, newPool, type Pool } from "./pool-state.js";
+import { createWorker, type PoolWorker } from "./workers.js";
 
 const PAGE = 65536;
 const FEWEST_BYTES = 1280 * 1024;
@@ -11,39 +10,44 @@ const MOST_BYTES = 16 * 1024 * 1024;
 /** After so many threads in succession that have ended before they could start, no more are made. */
 const MOST_FAILURES = 8;
 
-/** Without threads at first. */
-export function poolOf(kernel: KernelMemory): Pool {
-  return (kernel.pool ??= {
-    ...newControl(),
+/** The pool of the thread that starts and ends the others. */
+interface OwnPool extends Pool {
+  /** From 1 on, by number. */
+  workers: (PoolWorker | undefined)[];
+  /** Parts of memory whose threads have ended. */
+  readonly regions: Region[];
+  /** Some thread has ended that should be there. */
+  missing: boolean;
+  /** Threads in succession that could not start. */
+  failures: number;
+}
+
+/** Without threads at first. On other threads it is what they were given. */
+export const poolOf = (kernel: KernelMemory): Pool => (kernel.pool ??= createPool(kernel));
+
+function createPool(kernel: KernelMemory): OwnPool {
+  return {
+    ...newPool(newControl()),
     workers: [],
     regions: [],
     missing: false,
     failures: 0,
-    patience: 30_000,
-    worth: 50_000,
-    busy: false,
-  });
+    start(threads) {
+      if (this.workers.length >= threads && !this.missing) return;
+      // Those above `threads` stay missing until more are asked for.
+      this.missing &&= threads < this.workers.length;
+      for (let thread = 1; thread < threads && this.failures < MOST_FAILURES; thread++)
+        if (!this.workers[thread] && !startThread(kernel, this, thread, threads)) return;
+    },
+    renew() {
+      const lost = this.workers;
+      Object.assign(this, { control: newControl(), workers: [], missing: false });
+      for (const worker of lost) worker?.terminate();
+    },
+  };
 }
 
-function newControl(): Pick<Pool, "control" | "numbers"> {
-  const buffer = new SharedArrayBuffer(controlBytes(MOST_THREADS));
-  const control = new Int32Array(buffer);
-  control[FAILED] = NONE;
-  return { control, numbers: new Float64Array(buffer) };
-}
-
-/** Starts threads until there are `threads` with the calling one, as far as there is room; it never waits for them. */
-export function startThreads(kernel: KernelMemory, threads: number): void {
-  const pool = poolOf(kernel);
-  const { workers } = pool;
-  if (workers.length >= threads && !pool.missing) return;
-  pool.missing = false;
-  for (let thread = 1; thread < threads && pool.failures < MOST_FAILURES; thread++)
-    if (!workers[thread] && !startThread(kernel, thread, threads)) return;
-}
-
-function startThread(kernel: KernelMemory, thread: number, threads: number): boolean {
-  const pool = poolOf(kernel);
+function startThread(kernel: KernelMemory, pool: OwnPool, thread: number, threads: number): boolean {
   const { control, workers, regions } = pool;
   const region = regions.pop() ?? takeRegion(kernel, threads);
   if (!region) return false;
@@ -63,7 +67,7 @@ function startThread(kernel: KernelMemory, thread: number, threads: number): boo
 }
 
 /** A thread has ended; another takes its place when a loop needs it. */
-function forget(pool: Pool, thread: number): void {
+function forget(pool: OwnPool, thread: number): void {
   const { control, workers } = pool;
   workers[thread] = undefined;
   pool.missing = true;
@@ -81,11 +85,4 @@ function takeRegion(kernel: KernelMemory, threads: number): Region | undefined {
   const bytes = Math.min(Math.max(share, FEWEST_BYTES), MOST_BYTES) & -PAGE;
   const start = takeFromArena(kernel, bytes, PAGE);
   return start ? { start, end: start + bytes } : undefined;
-}
-
-/** After a thread has been lost with a block of a job: nothing of the old threads can meet jobs to come. */
-export function renew(pool: Pool): void {
-  const lost = pool.workers;
-  Object.assign(pool, newControl(), { workers: [], missing: false });
-  for (const worker of lost) worker?.terminate();
 }

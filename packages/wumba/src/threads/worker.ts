@@ -1,91 +1,38 @@
 /**
- * What runs on the threads of the pool: it waits for jobs and takes its part in them, for ever. `source.ts` has it as text; for
+ * What runs on other threads: those of the pool, and those that run whole calls. `source.ts` has it as text; for
  * pages whose Content-Security-Policy forbids workers from text it is a file of the package, `wumba/worker`.
  */
-import { claim, fail, runShare, type Share, type Task } from "./claim.js";
-import { Failures } from "./failures.js";
-import * as at from "./layout.js";
-import { Modules } from "./modules.js";
+import { Calls } from "./calls.js";
+import type { CallRequest, CallsStart, Start } from "./layout.js";
+import { serve } from "./serve.js";
 
-/** How long a thread looks for the next job before it sleeps. */
-const SPIN = 0.04;
-/** Between looks at the clock. */
-const LOOKS = 50;
+interface Port {
+  on(event: "message", listener: (data: unknown) => void): void;
+  postMessage(message: unknown): void;
+}
 
 interface Host {
-  process?: { getBuiltinModule?(name: "node:worker_threads"): { workerData: unknown } };
+  process?: { getBuiltinModule?(name: "node:worker_threads"): { workerData: unknown; parentPort: Port | null } };
   onmessage?: (event: { data: unknown }) => void;
+  postMessage(message: unknown): void;
 }
 
 const host = globalThis as unknown as Host;
-const given = host.process?.getBuiltinModule?.("node:worker_threads")?.workerData;
-if (isStart(given)) serve(given);
-else host.onmessage = ({ data }) => isStart(data) && serve(data);
+const { workerData, parentPort } = host.process?.getBuiltinModule?.("node:worker_threads") ?? {};
+let calls: Calls | undefined;
 
-function isStart(data: unknown): data is at.Start {
-  return (data as at.Start | null)?.wumba === 1;
+if (isMessage(workerData)) {
+  receive(workerData);
+  parentPort?.on("message", receive);
+} else host.onmessage = ({ data }) => isMessage(data) && receive(data);
+
+function isMessage(data: unknown): boolean {
+  return typeof (data as Start | null)?.wumba === "number";
 }
 
-function serve(start: at.Start): never {
-  const control = new Int32Array(start.control);
-  const failures = new Failures(start);
-  const modules = new Modules(start, failures);
-  const share: Share = { start: 0, end: 0 };
-  let call = 0;
-  let caller = 0;
-  const sleeping = at.slotOf(start.thread) + at.AT_SLEEPING;
-  Atomics.store(control, at.slotOf(start.thread) + at.AT_STARTED, 1);
-  Atomics.add(control, at.READY, 1);
-  for (let seen = 0; ;) {
-    const generation = awaitJob(control, seen, sleeping);
-    const module = control[at.MODULE]!;
-    const task = control[at.TASK]!;
-    const context = control[at.CONTEXT]!;
-    const base = control[at.BASE]!;
-    const blocks = control[at.BLOCKS]!;
-    const schedule = control[at.SCHEDULE]!;
-    const threads = control[at.THREADS]!;
-    const newCaller = control[at.CALLER]!;
-    const newCall = control[at.CALL]!;
-    // It was written while it was read.
-    if (generation & 1 || Atomics.load(control, at.GENERATION) !== generation) continue;
-    seen = generation;
-    if (start.thread >= threads || (Atomics.load(control, at.NEXT) - base) >>> 0 >= blocks) continue;
-    const run = modules.tasks(module)?.[`p${task}`] as Task | undefined;
-    if (!run) continue;
-    let done = 0;
-    for (let size; (size = claim(control, base, blocks, schedule, threads, share)); done += size) {
-      // What it has allocated for a call is kept until another call begins.
-      if (newCaller !== caller || newCall !== call) modules.clearArena();
-      caller = newCaller;
-      call = newCall;
-      try {
-        runShare(control, share, run, context);
-        modules.checkStack();
-      } catch (error) {
-        const block = Math.min(share.start, share.end - 1);
-        failures.note(generation, block, error);
-        modules.resetStack();
-        fail(control, block);
-      }
-    }
-    if (!done) continue;
-    Atomics.add(control, at.DONE, done);
-    if (Atomics.load(control, at.WAITING)) Atomics.notify(control, at.DONE);
-  }
-}
-
-/** The generation of a job that has not been seen. */
-function awaitJob(control: Int32Array, seen: number, sleeping: number): number {
-  const until = performance.now() + SPIN;
-  let generation;
-  do {
-    for (let look = 0; look < LOOKS; look++) if ((generation = Atomics.load(control, at.GENERATION)) !== seen) return generation;
-  } while (performance.now() < until);
-  Atomics.store(control, sleeping, 1);
-  Atomics.add(control, at.SLEEPERS, 1);
-  Atomics.wait(control, at.GENERATION, seen);
-  Atomics.sub(control, at.SLEEPERS, 1);
-  Atomics.store(control, sleeping, 0);
-  return Atomics.load(control, at.GENERATION);
+function receive(data: unknown): void {
+  const message = data as Start | CallsStart | CallRequest;
+  if (message.wumba === 1) serve(message);
+  else if (message.wumba === 2) calls = new Calls(message);
+  else (parentPort ?? host).postMessage(calls!.run(message));
 }

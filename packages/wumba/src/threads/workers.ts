@@ -1,11 +1,21 @@
 /** One thread, by what the host has: worker threads of Node and Deno, or workers of browsers and Bun. */
-import type { Start } from "./layout.js";
-import type { PoolWorker } from "./pool-state.js";
+import type { CallsStart, Start } from "./layout.js";
 import { WORKER } from "./source.js";
 
+/** What starts and ends a thread; the types of hosts are left open, so that these declarations need neither the DOM's nor Node's. */
+export interface PoolWorker {
+  terminate(): unknown;
+  postMessage(message: unknown): void;
+  /** A program waits for a thread after `ref`, and after `unref` not. */
+  ref?(): void;
+  unref?(): void;
+}
+
 interface NodeWorker extends PoolWorker {
+  ref(): void;
   unref(): void;
   on(event: "error" | "exit", listener: () => void): void;
+  on(event: "message", listener: (data: unknown) => void): void;
 }
 
 interface NodeThreads {
@@ -14,9 +24,8 @@ interface NodeThreads {
 }
 
 interface WebWorker extends PoolWorker {
-  unref?(): void;
   onerror: (event: { preventDefault(): void }) => void;
-  postMessage(start: Start): void;
+  onmessage: (event: { data: unknown }) => void;
 }
 
 interface Host {
@@ -39,29 +48,40 @@ export function configureThreads(options: { readonly worker: Address }): void {
   file = options.worker;
 }
 
-/** `ended` is called once, when the thread has ended for whatever reason. */
-export function createWorker(start: Start, ended: () => void): PoolWorker {
+/** `ended` is called once, when the thread has ended for whatever reason; `received` with each message of the thread. */
+export function createWorker(
+  start: Start | CallsStart,
+  ended: () => void,
+  received: (data: unknown) => void = () => undefined,
+): PoolWorker {
   const { process } = globalThis as unknown as Host;
   const node = process?.versions?.bun ? undefined : process?.getBuiltinModule?.("node:worker_threads");
-  return node ? createNodeWorker(node, start, ended) : createWebWorker(start, ended);
+  return node ? createNodeWorker(node, start, ended, received) : createWebWorker(start, ended, received);
 }
 
 /** A program ends when all else has ended. */
-function createNodeWorker({ Worker, SHARE_ENV }: NodeThreads, start: Start, ended: () => void): PoolWorker {
+function createNodeWorker(
+  { Worker, SHARE_ENV }: NodeThreads,
+  start: Start | CallsStart,
+  ended: () => void,
+  received: (data: unknown) => void,
+): PoolWorker {
   const options = { eval: file === undefined, workerData: start, env: SHARE_ENV, execArgv: [], resourceLimits: { stackSizeMb: 2 } };
   const worker = new Worker(file ?? WORKER, options);
-  worker.unref();
   worker.on("error", () => undefined);
   worker.on("exit", ended);
+  worker.on("message", received);
+  worker.unref();
   return worker;
 }
 
 /** Its own address once it has started: then nobody needs the text's any more. */
-function createWebWorker(start: Start, ended: () => void): PoolWorker {
+function createWebWorker(start: Start | CallsStart, ended: () => void, received: (data: unknown) => void): PoolWorker {
   const { Worker } = globalThis as unknown as Host;
   const address = file ?? URL.createObjectURL(new Blob([WORKER], { type: "text/javascript" }));
   const worker = new Worker(address, { name: "wumba", type: "module" });
   worker.unref?.();
+  worker.onmessage = ({ data }) => received(data);
   worker.onerror = (event) => {
     event.preventDefault();
     worker.terminate();

@@ -6,7 +6,7 @@ import { elementKinds } from "../../ir/arrays.js";
 import { copy, fieldOf, isArray, itemsOf, lengthOf, read } from "../../ir/build.js";
 import { isObject, type ObjectType } from "../../ir/objects.js";
 import { eachNode, eachStatement, expressionsOf } from "../../ir/walk.js";
-import type { Call, Conditional, Expression, Func, If, Label, Local, Loop, Statement, StorageKind } from "../../ir/ir.js";
+import type { Call, Conditional, Expression, Func, If, Label, Local, Loop, Statement, Type, StorageKind } from "../../ir/ir.js";
 import type { Place } from "../../bind/signature.js";
 import { writtenIn } from "./carried.js";
 import { Costs } from "./costs.js";
@@ -15,7 +15,7 @@ import { CONSTANT, OWN, UNKNOWN, type Element, type ElementAccess, type FieldAcc
 
 /** Why rounds cannot run at the same time, in terms of diagnostics. */
 export interface Problem {
-  readonly code: "W6001" | "W6002" | "W6003" | "W6004" | "W6005" | "W6006" | "W6007" | "W6008" | "W6009";
+  readonly code: "W6001" | "W6002" | "W6003" | "W6004" | "W6005" | "W6006" | "W6007" | "W6008" | "W6009" | "W6010";
   readonly place: Place | undefined;
   readonly details: readonly string[];
 }
@@ -36,6 +36,8 @@ export class Accesses {
   readonly inside: { readonly index: Form; readonly length: Expression }[] = [];
   /** Fields whose values are taken to be the same in all rounds. */
   readonly trusted = new Set<string>();
+  /** Arrays of floats that rounds add to by `atomicAdd`: the last bits depend on the order. */
+  readonly atomicSums = new Set<string>();
   /** References that are not the round's own have been put into arrays or fields that all rounds see. */
   keepsShared = false;
   /** References to what is shared have been put into what is the round's own. */
@@ -53,10 +55,14 @@ export class Accesses {
   private ended = false;
   private counters = 0;
 
-  /** `written`: the locals that the loop assigns. `wasMixed`: what an earlier walk has found. */
+  /**
+   * `written`: the locals that the loop assigns. `wasMixed`: what an earlier walk has found. `atomics`: whether rounds may meet at elements by `Atomics`, in whatever
+   * order.
+   */
   constructor(
     private readonly written: ReadonlySet<Local>,
     private readonly wasMixed: boolean,
+    private readonly atomics: boolean,
   ) {}
 
   /** The body of the loop, in which `round` has the form given. */
@@ -332,7 +338,8 @@ export class Accesses {
         const array = this.value(e.args[0]);
         const [index] = e.args.slice(1).map((arg) => this.value(arg).form);
         this.costs.add(5);
-        this.access(e.action !== "load", e.args[0], array, index, true);
+        this.access(e.action !== "load", e.args[0], array, index, this.atomics);
+        if (e.action === "add" && holdsFloats(e.args[0].type)) this.atomicSums.add(nameOf(e.args[0]));
         return {};
       }
       case "field":
@@ -378,6 +385,10 @@ export class Accesses {
       case "lowercase":
       case "uppercase":
         this.problem("W6006");
+        e.args.forEach((arg) => this.value(arg));
+        return { where: UNKNOWN };
+      case "progress":
+        this.problem("W6010");
         e.args.forEach((arg) => this.value(arg));
         return { where: UNKNOWN };
       default:
@@ -710,3 +721,5 @@ function nameOf(e: Expression): string {
       return "an array";
   }
 }
+
+const holdsFloats = (array: Type): boolean => array === "Float64Array" || array === "Float32Array";

@@ -71,6 +71,7 @@ export function analyzeLoop(func: Func, counted: CountedLoop, options: ParallelO
   const accesses = walkAccesses(written, body, counted);
   const problems: Problem[] = [...accesses.problems, ...jumpsOut(loop)];
   const exact = options.reduction === "exact" || !loop.asked;
+  if (exact) for (const name of accesses.atomicSums) problems.push({ code: "W6008", place: loop.place, details: [name] });
   const { reductions, problems: carried } = findReductions(func, loop, index, written, exact);
   problems.push(...carried);
   const arrays: ArrayReduction[] = [];
@@ -102,7 +103,7 @@ function walkAccesses(written: ReadonlySet<Local>, body: readonly Statement[], c
   const round = Form.atom({ kind: "round", key: "round" });
   let mixed = false;
   for (;;) {
-    const accesses = new Accesses(written, mixed);
+    const accesses = new Accesses(written, mixed, counted.loop.asked ?? false);
     const bound = accesses.bound(counted.bound);
     if (!bound) accesses.problems.push({ code: "W6003", place: counted.loop.place, details: ["its end changes while it runs"] });
     accesses.walk(body, counted.index, round);

@@ -19,6 +19,11 @@ export function exposedIn(list: readonly Statement[]): Set<Local> {
   return exposure.exposed;
 }
 
+/** The locals that every path to the end of the statements assigns. */
+export function assignedIn(list: readonly Statement[]): ReadonlySet<Local> {
+  return new Exposure().list(list, new Set()) ?? new Set();
+}
+
 /** Null where control never comes. */
 type Assigned = Set<Local> | null;
 

@@ -292,9 +292,23 @@ interface Extreme {
   readonly then: readonly Statement[];
 }
 
+/** `s = test ? v : s` is `if (test) s = v`. */
+function asBranches(list: readonly Statement[], local: Local): Statement[] {
+  return list.map((s): Statement => {
+    if (s.kind !== "assign" || s.local !== local || s.value.op !== "conditional" || !isRead(s.value.args[2], local))
+      return mapStatement(
+        s,
+        (e) => e,
+        (inner) => asBranches(inner, local),
+      );
+    return { kind: "if", condition: s.value.args[0], then: [{ ...s, value: s.value.args[1] }], otherwise: [] };
+  });
+}
+
 /** `if (v < s) { s = v; at = i; }`: the first of equal values stays. */
-function findExtreme(body: readonly Statement[], local: Local, carried: ReadonlySet<Local>): Reduction | undefined {
+function findExtreme(given: readonly Statement[], local: Local, carried: ReadonlySet<Local>): Reduction | undefined {
   if (local.type !== "f64") return undefined;
+  const body = asBranches(given, local);
   const found: Extreme[] = [];
   eachStatement(body, (s) => {
     const extreme = s.kind === "if" ? extremeOf(s, local) : undefined;
@@ -370,7 +384,15 @@ function comparisonIn(e: Expression, local: Local): Expression | undefined {
 function acts(e: Expression, seen = new Set<Func>()): boolean {
   let found = false;
   eachNode(e, (node) => {
-    if (node.op === "host" || node.op === "island" || node.op === "random" || node.op === "address" || node.op === "atomic") found = true;
+    if (
+      node.op === "host" ||
+      node.op === "island" ||
+      node.op === "random" ||
+      node.op === "progress" ||
+      node.op === "address" ||
+      node.op === "atomic"
+    )
+      found = true;
     if (node.op !== "call" || seen.has(node.callee)) return;
     seen.add(node.callee);
     found ||= hasEffects(node.callee.body, seen);
@@ -390,6 +412,6 @@ function hasEffects(list: readonly Statement[], seen = new Set<Func>()): boolean
 
 function isPure(e: Expression): boolean {
   let pure = true;
-  eachNode(e, (node) => void (pure &&= !["call", "allocate", "new", "newList", "host", "island", "random"].includes(node.op)));
+  eachNode(e, (node) => void (pure &&= !["call", "allocate", "new", "newList", "host", "island", "random", "progress"].includes(node.op)));
   return pure;
 }

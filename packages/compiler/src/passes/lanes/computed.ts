@@ -1,0 +1,94 @@
+/** Whether statements do nothing but compute with numbers, in ways that vectors know too: so that other rounds of a loop may do it at the same time. */
+import { eachNode, eachStatement, expressionsOf } from "../../ir/walk.js";
+import type { Expression, Label, Local, Loop, Statement, Type } from "../../ir/ir.js";
+
+/** Types of values in lanes. */
+const laneTypes: ReadonlySet<Type> = new Set<Type>(["f64", "f32", "i32", "i64", "bool"]);
+
+const floatOperations: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
+  ...(["add", "sub", "mul", "div", "neg", "sqrt", "abs", "floor", "ceil", "trunc", "round", "fround", "sign", "min", "max"] as const),
+]);
+const integerOperations: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
+  ...(["add", "sub", "mul", "neg", "abs", "min", "max", "and", "or", "xor", "not", "shl", "shr", "ushr", "imul"] as const),
+]);
+const comparisons: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>(["lt", "le", "gt", "ge", "eq", "ne"]);
+const conversions = new Set(["i32>f64", "bool>f64", "f64>f32", "f32>f64", "i32>f32", "bool>i32", "i32>i64", "bool>i64", "i64>f64"]);
+
+const isFloat = (type: Type): boolean => type === "f64" || type === "f32";
+const isNumber = (type: Type): boolean => isFloat(type) || type === "i32" || type === "i64";
+
+/** Whether lanes can hold and compute a value. */
+const isComputed = (e: Expression): boolean => laneTypes.has(e.type) && isLaneOperation(e) && e.args.every(isComputed);
+
+function isLaneOperation(e: Expression): boolean {
+  const [first] = e.args;
+  switch (e.op) {
+    case "constant":
+    case "conditional":
+    case "lnot":
+    case "select":
+      return true;
+    case "local":
+      return !e.local.reference;
+    case "convert":
+      return e.type === first!.type || conversions.has(`${String(first!.type)}>${e.type as string}`);
+    case "wrap":
+      return first!.type === "i32";
+    case "truthy":
+      return isNumber(first!.type);
+    default:
+      if (comparisons.has(e.op)) return isNumber(first!.type);
+      if (e.type === "i64") return e.op === "add" || e.op === "sub";
+      return (isFloat(e.type) ? floatOperations : integerOperations).has(e.op) && e.args.every((arg) => arg.type === e.type);
+  }
+}
+
+/** How many statements at the beginning of a round only compute. */
+export function countComputed(loop: Loop, shared: ReadonlySet<Local>): number {
+  const inside = new Set<Label>();
+  const list = (statements: readonly Statement[]): boolean => statements.every(statement);
+  const statement = (s: Statement): boolean => {
+    switch (s.kind) {
+      case "assign":
+        if (shared.has(s.local) || s.local.reference || !laneTypes.has(s.local.type)) return false;
+        return (s.local.type !== "i64" || isCount(s.local, s.value)) && isComputed(s.value);
+      case "if":
+        return isComputed(s.condition) && list(s.then) && list(s.otherwise);
+      case "loop":
+        if (s.cold || s.fork) return false;
+        inside.add(s.label);
+        return (!s.test || isComputed(s.test)) && [s.head, s.body, s.update].every(list);
+      case "block":
+        inside.add(s.label);
+        return list(s.body);
+      case "break":
+      case "continue":
+        return inside.has(s.label);
+      default:
+        return false;
+    }
+  };
+  const end = loop.body.findIndex((s) => !statement(s));
+  return end < 0 ? loop.body.length : end;
+}
+
+/** A number that counts from a constant on: in lanes it is a double, and 64 bits of a bigint would be too many for that. */
+function isCount(local: Local, value: Expression): boolean {
+  if (value.op === "constant") return true;
+  if (value.op !== "add" && value.op !== "sub") return false;
+  const [before, change] = value.args as [Expression, Expression];
+  return (
+    before.op === "local" &&
+    before.local === local &&
+    (change.op === "constant" || (change.op === "convert" && change.args[0]!.type !== "i64"))
+  );
+}
+
+/** Whether a loop does enough with numbers for lanes to be worth it. */
+export function countsFloats(loop: Loop): boolean {
+  let found = false;
+  eachStatement([loop], (s) => {
+    for (const e of expressionsOf(s)) eachNode(e, ({ op, type }) => void (found ||= isFloat(type) && floatOperations.has(op)));
+  });
+  return found;
+}

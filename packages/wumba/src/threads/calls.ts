@@ -1,0 +1,52 @@
+/** Whole calls of kernels on another thread. */
+import { ADOPTED, ARENA_END, ARENA_TOP, CALL, type KernelMemory } from "../memory.js";
+import { setNumThreads } from "./count.js";
+import { failureOf } from "./failures.js";
+import { forkOn } from "./dispatch.js";
+import type { CallReply, CallRequest, CallsStart } from "./layout.js";
+import { Modules } from "./modules.js";
+import { newPool, type Pool } from "./pool-state.js";
+import { memoryOfRegion } from "./region.js";
+
+export class Calls {
+  private readonly kernel: KernelMemory;
+  private readonly modules: Modules;
+  private readonly pool: Pool;
+  /** The top of the arena of its own, which static data are taken from. */
+  private readonly top: number;
+
+  constructor({ memory, region, control }: CallsStart) {
+    this.kernel = memoryOfRegion(memory, region);
+    this.top = this.kernel.words[ARENA_TOP]!;
+    Atomics.store(this.kernel.words, ADOPTED, 1);
+    const pool = (this.pool = newPool(new Int32Array(control)));
+    // Threads of the pool tell calls apart by this number, and the region may have been another thread's.
+    this.kernel.words[CALL] = Math.random() * 2 ** 32;
+    this.modules = new Modules(this.kernel, (functions, module) =>
+      "k" in functions ? forkOn(this.kernel, pool, functions, () => module) : undefined,
+    );
+  }
+
+  run({ module, top, end, values, threads, worth, patience }: CallRequest): CallReply {
+    const { kernel, modules } = this;
+    const { words } = kernel;
+    words[ARENA_TOP] = this.top;
+    const run = modules.exportsOf(module)?.["k"] as ((...values: readonly unknown[]) => unknown) | undefined;
+    if (!run) return { unable: true };
+    setNumThreads(threads);
+    Object.assign(this.pool, { worth, patience });
+    const { arenaEnd } = kernel;
+    words[ARENA_TOP] = top;
+    words[ARENA_END] = kernel.arenaEnd = end;
+    try {
+      const value = run(...values);
+      modules.checkStack();
+      return { value };
+    } catch (error) {
+      modules.resetStack();
+      return { failure: failureOf(error) };
+    } finally {
+      words[ARENA_END] = kernel.arenaEnd = arenaEnd;
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/** What a thread besides the one that made the memory has of it: words, an arena and a stack of its own. */
+import { ADOPTED, ARENA_END, ARENA_TOP, type KernelMemory } from "../memory.js";
+import type { Region } from "./layout.js";
+
+const WORDS_BYTES = 64;
+const MOST_STACK = 1024 * 1024;
+
+/** The memory as the thread sees it that has this part of it. The first of the arena's bytes are where the stack must not come. */
+export function memoryOfRegion(memory: object, { start, end }: Region): KernelMemory {
+  const { buffer } = memory as WebAssembly.Memory;
+  const arenaEnd = end - Math.min(MOST_STACK, (end - start) >> 2);
+  const words = new Uint32Array(buffer, start, WORDS_BYTES / 4).fill(0, ADOPTED + 1);
+  words[ARENA_TOP] = start + WORDS_BYTES;
+  words[ARENA_END] = arenaEnd;
+  const stack = new WebAssembly.Global({ value: "i32", mutable: true }, end);
+  return { requested: 0, memory, buffer, words, stack, stackBase: end, arenaEnd };
+}
