@@ -87,6 +87,18 @@ describe("a call", () => {
     }
   });
 
+  it("that is aborted before its thread has begun ends as soon as that does", async () => {
+    const controller = new AbortController();
+    const endless = (): Promise<number> => runAsync(decay, [ones(10_000), LONG], { signal: controller.signal });
+    const running = Array.from({ length: 4 }, endless);
+    setNumThreads(5);
+    running.push(endless());
+    controller.abort();
+    const outcomes = await Promise.allSettled(running);
+    expect(outcomes.map(({ status }) => status)).toEqual(running.map(() => "rejected"));
+    setNumThreads(4);
+  });
+
   it("that waits for a thread is aborted at once", async () => {
     setNumThreads(1);
     const first = new AbortController();

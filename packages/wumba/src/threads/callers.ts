@@ -7,7 +7,7 @@ import { getNumThreads } from "./count.js";
 import { throwFailure } from "./failures.js";
 import { CALLER, LOCK, type CallReply, type CallRequest, type CallsStart, type Region } from "./layout.js";
 import { poolOf } from "./pool.js";
-import { memoryOfRegion } from "./region.js";
+import { beginRegion } from "./region.js";
 import { storeModule } from "./stored.js";
 import { createWorker, type PoolWorker } from "./workers.js";
 
@@ -82,7 +82,7 @@ function createCaller(kernel: KernelMemory): Caller | undefined {
   if (!region) return undefined;
   const start: CallsStart = { wumba: 2, memory: kernel.memory, control: poolOf(kernel).control.buffer, region };
   try {
-    const { words } = memoryOfRegion(kernel.memory, region);
+    const { words } = beginRegion(kernel.memory, region);
     words[ADOPTED] = 0;
     const worker = createWorker(
       start,

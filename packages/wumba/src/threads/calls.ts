@@ -6,7 +6,7 @@ import { forkOn } from "./dispatch.js";
 import type { CallReply, CallRequest, CallsStart } from "./layout.js";
 import { Modules } from "./modules.js";
 import { newPool, type Pool } from "./pool-state.js";
-import { memoryOfRegion } from "./region.js";
+import { arenaOfRegion, memoryOfRegion } from "./region.js";
 
 export class Calls {
   private readonly kernel: KernelMemory;
@@ -17,7 +17,7 @@ export class Calls {
 
   constructor({ memory, region, control }: CallsStart) {
     this.kernel = memoryOfRegion(memory, region);
-    this.top = this.kernel.words[ARENA_TOP]!;
+    this.top = arenaOfRegion(region);
     Atomics.store(this.kernel.words, ADOPTED, 1);
     const pool = (this.pool = newPool(new Int32Array(control)));
     // Threads of the pool tell calls apart by this number, and the region may have been another thread's.

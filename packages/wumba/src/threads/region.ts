@@ -5,13 +5,23 @@ import type { Region } from "./layout.js";
 const WORDS_BYTES = 64;
 const MOST_STACK = 1024 * 1024;
 
-/** The memory as the thread sees it that has this part of it. The first of the arena's bytes are where the stack must not come. */
+/** The first of the arena's bytes are where the stack must not come. */
+export const arenaOfRegion = ({ start }: Region): number => start + WORDS_BYTES;
+
+/** The memory as the thread sees it that has this part of it; the words are as they are. */
 export function memoryOfRegion(memory: object, { start, end }: Region): KernelMemory {
   const { buffer } = memory as WebAssembly.Memory;
   const arenaEnd = end - Math.min(MOST_STACK, (end - start) >> 2);
-  const words = new Uint32Array(buffer, start, WORDS_BYTES / 4).fill(0, ADOPTED + 1);
-  words[ARENA_TOP] = start + WORDS_BYTES;
-  words[ARENA_END] = arenaEnd;
+  const words = new Uint32Array(buffer, start, WORDS_BYTES / 4);
   const stack = new WebAssembly.Global({ value: "i32", mutable: true }, end);
   return { requested: 0, memory, buffer, words, stack, stackBase: end, arenaEnd };
+}
+
+/** The same with the words of a thread that begins. Only one thread may do so: another may have put something there by then. */
+export function beginRegion(memory: object, region: Region): KernelMemory {
+  const kernel = memoryOfRegion(memory, region);
+  kernel.words.fill(0, ADOPTED + 1);
+  kernel.words[ARENA_TOP] = arenaOfRegion(region);
+  kernel.words[ARENA_END] = kernel.arenaEnd;
+  return kernel;
 }

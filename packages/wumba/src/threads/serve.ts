@@ -4,7 +4,7 @@ import { claim, fail, runShare, type Share, type Task } from "./claim.js";
 import { failureOf } from "./failures.js";
 import * as at from "./layout.js";
 import { Modules } from "./modules.js";
-import { memoryOfRegion } from "./region.js";
+import { beginRegion } from "./region.js";
 import { noteFailure } from "./rethrow.js";
 
 /** How long a thread looks for the next job before it sleeps. */
@@ -14,7 +14,7 @@ const LOOKS = 50;
 
 export function serve(start: at.Start): never {
   const control = new Int32Array(start.control);
-  const kernel = memoryOfRegion(start.memory, start.region);
+  const kernel = beginRegion(start.memory, start.region);
   kernel.words[THREAD] = start.thread;
   const modules = new Modules(kernel, (functions) => void (functions["k"] = () => 0));
   const share: Share = { start: 0, end: 0 };

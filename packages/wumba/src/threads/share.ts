@@ -6,7 +6,7 @@ import type { Region } from "./layout.js";
 import { importShared, parallel } from "./parallel.js";
 import { poolOf } from "./pool.js";
 import { newPool } from "./pool-state.js";
-import { memoryOfRegion } from "./region.js";
+import { beginRegion } from "./region.js";
 
 /** For one other thread; it goes there by `postMessage` or `workerData`. */
 export interface KernelShare {
@@ -77,7 +77,7 @@ export function adoptKernels(share: KernelShare): void {
   const flags = new Int32Array((memory as WebAssembly.Memory).buffer, region.start, ADOPTED + 1);
   if (Atomics.compareExchange(flags, ADOPTED, 0, 1))
     throw new Error("adoptKernels: a thread has adopted this share before; each thread needs one of its own");
-  const kernel = { ...memoryOfRegion(memory, region), adapt: importShared, pool: newPool(new Int32Array(control)) };
+  const kernel = { ...beginRegion(memory, region), adapt: importShared, pool: newPool(new Int32Array(control)) };
   kernel.words[CALL] = Math.random() * 2 ** 32;
   stamp(kernel);
   if (!adoptMemory(kernel))
