@@ -28,7 +28,7 @@ export function compileFile(program: ts.Program, fileName: string, options: Comp
   let edits: readonly TextEdit[] = [];
   let classes: CompiledFile["classes"] = [];
   if (!reportSyntaxErrors(program, file, report)) {
-    const typing = new Typing(program.getTypeChecker(), program);
+    const typing = Typing.of(program);
     const read = readClasses(file, typing, report, options.root);
     classes = read.classes;
     const found = findMarkedFunctions(file, report).filter(({ node }) => !read.members.has(node));

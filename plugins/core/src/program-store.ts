@@ -96,6 +96,8 @@ class Project {
   readonly #imports = new Map<string, readonly (string | undefined)[]>();
   /** The sources of declaration files; undefined where a file is no output of a project. */
   readonly #sources = new Map<string, string | undefined>();
+  /** The real names of folders that were looked at while a program was opened. */
+  readonly #folders = new Map<string, string>();
 
   constructor(
     private readonly ts: Ts,
@@ -116,6 +118,7 @@ class Project {
     const host = Object.assign(this.#host, { hasInvalidatedResolutions: (name: string) => again.has(name) });
     const rootNames = [...this.roots, ...this.alwaysRoots.map(toTypeScriptName)];
     const { options } = this.configuration;
+    this.#folders.clear();
     const program = this.ts.createProgram({ rootNames, options, host, ...(opened ? { oldProgram: opened.result.program } : {}) });
     const result: OpenedProgram = { program, configuration: this.configuration, reach: (file) => this.#reach(file) };
     this.#opened = { result, stamps: this.#stamps(program) };
@@ -190,7 +193,7 @@ class Project {
     const { resolvedModule, failedLookupLocations = [] } = resolution;
     const names = resolvedModule
       ? [resolvedModule.resolvedFileName]
-      : failedLookupLocations.filter((name) => /\.d\.[cm]?ts$/.test(name)).map(realName);
+      : failedLookupLocations.filter((name) => /\.d\.[cm]?ts$/.test(name)).map((name) => realName(name, this.#folders));
     const local = names.filter((name) => !name.includes("/node_modules/"));
     const source = local.map((name) => this.#sourceOf(name)).find((name) => name !== undefined);
     if (source === undefined && (!resolvedModule?.isExternalLibraryImport || local.length === 0)) return resolution;
@@ -249,13 +252,16 @@ export function toTypeScriptName(file: string): string {
   return file.split(path.sep).join("/");
 }
 
-/** The real name of a file that may not be there. */
-function realName(name: string): string {
+/** The real name of a file that may not be there; `folders` keeps those of folders. */
+function realName(name: string, folders: Map<string, string>): string {
   try {
     return toTypeScriptName(realpathSync(name));
   } catch {
     const above = path.dirname(name);
-    return above === name ? name : `${realName(above).replace(/\/$/, "")}/${path.basename(name)}`;
+    if (above === name) return name;
+    const folder = folders.get(above) ?? realName(above, folders);
+    folders.set(above, folder);
+    return `${folder.replace(/\/$/, "")}/${path.basename(name)}`;
   }
 }
 

@@ -13,7 +13,11 @@ export function findEscaping(file: ts.SourceFile, typing: Typing): ReadonlySet<t
   const visit = (node: ts.Node): void => {
     if (ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isFunctionDeclaration(node)) functions.push(node);
     const symbol = ts.isIdentifier(node) ? typing.symbolOf(node) : undefined;
-    if (symbol) uses.set(symbol, [...(uses.get(symbol) ?? []), node as ts.Identifier]);
+    if (symbol) {
+      const known = uses.get(symbol);
+      if (known) known.push(node as ts.Identifier);
+      else uses.set(symbol, [node as ts.Identifier]);
+    }
     ts.forEachChild(node, visit);
   };
   visit(file);

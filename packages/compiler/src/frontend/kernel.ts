@@ -18,7 +18,7 @@ import { refuse, type Refusal } from "./refusal.js";
 import { isStandard, standardFolder, standardIndex } from "./standard.js";
 import { isType, Shapes } from "./shapes.js";
 import type { Typing } from "./typing.js";
-import { References } from "./references.js";
+import type { References } from "./references.js";
 
 /** A module-level constant that JavaScript passes with every call. */
 export interface Hidden {
@@ -74,7 +74,7 @@ export class KernelTranslation {
     findings: Findings,
   ) {
     this.constants = new Constants(typing);
-    this.references = new References(typing);
+    this.references = typing.references;
     this.shapes = new Shapes(typing, (name) => this.standardType(name), askedNames(program), findings.mixedProperties);
     this.classes = new Hierarchy(typing, root, this.references, findings.tagged);
   }

@@ -2,6 +2,7 @@
 import { ts } from "ts-morph";
 import type { ArrayKind } from "../bind/signature.js";
 import { isArrayKind } from "../ir/arrays.js";
+import { References } from "./references.js";
 import { scalarFunction, scalarsFile } from "./scalars/brands.js";
 import { Scalars } from "./scalars/scalars.js";
 
@@ -9,12 +10,24 @@ import { Scalars } from "./scalars/scalars.js";
 const threadsFile = /[\\/](?:wumba|packages[\\/]wumba)[\\/](?:src|dist)[\\/]threads[\\/](?:prange|count|async|atomics)(?:\.d)?\.[cm]?ts$/;
 
 export class Typing {
-  constructor(
+  private static readonly known = new WeakMap<ts.Program, Typing>();
+
+  /** One for all files of a program. */
+  static of(program: ts.Program): Typing {
+    const typing = this.known.get(program) ?? new Typing(program.getTypeChecker(), program);
+    this.known.set(program, typing);
+    return typing;
+  }
+
+  private constructor(
     readonly checker: ts.TypeChecker,
     private readonly program: ts.Program,
   ) {}
 
   private scalarTypes: Scalars | undefined;
+
+  /** Where symbols are used; one for all kernels, which reach the same files. */
+  readonly references = new References(this);
 
   /** What is known of explicit scalar types. */
   get scalars(): Scalars {

@@ -12,6 +12,7 @@ import { LibraryCalls } from "./libraryCalls.js";
 import { prelude } from "./prelude.js";
 import { polledLoops } from "./polls.js";
 import { Tasks } from "./tasks.js";
+import { Library } from "./usedParts.js";
 import { CALLS, RESULT, RESULT_LENGTH } from "./words.js";
 
 export interface EmitOptions {
@@ -29,24 +30,26 @@ export function emitModule(module: Module, options: EmitOptions = {}): string {
   const debug = options.debug ? new DebugInfo() : undefined;
   const loops = new ColdLoops();
   const joins = joinsTexts(module);
-  const library = new LibraryCalls(module, names);
+  const libraryCalls = new LibraryCalls(module, names);
   const tasks = new Tasks(module, names);
   const polled = options.async ? polledLoops(module) : undefined;
   const functions = module.functions.map((func) =>
-    new FunctionEmitter(func, names, tables, loops, library, tasks, joins, options.vectors ?? false, debug, polled).emit(),
+    new FunctionEmitter(func, names, tables, loops, libraryCalls, tasks, joins, options.vectors ?? false, debug, polled).emit(),
   );
-  return [
-    prelude,
+  const text = [
     ...module.tables.map((table) => emitTable(table, tables.get(table)!)),
     ...functions,
     emitEntry(module.root, names.get(module.root)!, joins, tasks.size > 0),
     tasks.text(),
-    library.text(),
+    libraryCalls.text(),
     loops.text(),
     debug?.text() ?? "",
     "",
   ].join("\n");
+  return `${library.usedBy(text)}${text}`;
 }
+
+const library = new Library(`${prelude}\n`);
 
 /** Whether strings are joined; see texts.ts. */
 function joinsTexts(module: Module): boolean {

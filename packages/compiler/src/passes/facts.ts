@@ -8,8 +8,20 @@ export class Facts {
   /** All values that a local ever takes. */
   readonly locals = new Map<Local, Range>();
   readonly results = new Map<Func, Range>();
-  /** Locals whose address is passed: anything may be assigned to them. */
-  readonly shared = new Set<Local>();
+
+  /** @param shared locals whose address is passed: anything may be assigned to them. */
+  constructor(readonly shared: ReadonlySet<Local>) {}
+
+  /** Those of a module, from those of its functions. */
+  static joined(parts: readonly Facts[], results: ReadonlyMap<Func, Range>): Facts {
+    const facts = new Facts(new Set(parts.flatMap(({ shared }) => [...shared])));
+    for (const { expressions, locals } of parts) {
+      for (const [expression, range] of expressions) facts.addExpression(expression, range);
+      for (const [local, range] of locals) facts.addLocal(local, range);
+    }
+    for (const [func, range] of results) facts.results.set(func, range);
+    return facts;
+  }
 
   of(expression: Expression): Range {
     return this.expressions.get(expression) ?? ANY;

@@ -47,11 +47,12 @@ export function join(a: Range, b: Range): Range {
   };
 }
 
-/** The members of `a` that lie within bounds. */
-export function clip(a: Range, lo: number, hi: number): Range {
+/** The members of `a` that lie within bounds, and NaN only if it may be among them. */
+export function clip(a: Range, lo: number, hi: number, nan = true): Range {
   const low = Math.max(a.lo, a.whole ? Math.ceil(lo) : lo);
   const high = Math.min(a.hi, a.whole ? Math.floor(hi) : hi);
-  return { ...a, lo: low + 0, hi: high + 0, negativeZero: a.negativeZero && low <= 0 && high >= 0 };
+  const negativeZero = a.negativeZero && low <= 0 && high >= 0;
+  return { lo: low + 0, hi: high + 0, whole: a.whole, nan: a.nan && nan, negativeZero };
 }
 
 export const isWithin = (a: Range, b: Range): boolean =>
@@ -81,28 +82,28 @@ const magnitude = (r: Range): number => (isEmpty(r) ? 0 : Math.max(Math.abs(r.lo
 
 /** An interval from candidate bounds; a NaN among them stands for an unknown bound. */
 function hull(candidates: readonly number[], rest: Omit<Range, "lo" | "hi">): Range {
-  const unknown = candidates.some(Number.isNaN);
-  const known = candidates.filter((c) => !Number.isNaN(c));
-  return { lo: unknown ? -Infinity : Math.min(...known) + 0, hi: unknown ? Infinity : Math.max(...known) + 0, ...rest };
+  const lo = Math.min(...candidates);
+  const { whole, nan, negativeZero } = rest;
+  if (Number.isNaN(lo)) return { lo: -Infinity, hi: Infinity, whole, nan, negativeZero };
+  return { lo: lo + 0, hi: Math.max(...candidates) + 0, whole, nan, negativeZero };
 }
 
 type Unary = (a: Range) => Range;
 type Binary = (a: Range, b: Range) => Range;
 
-const add: Binary = (a, b) => ({
-  ...hull([a.lo + b.lo, a.hi + b.hi], {
+const add: Binary = (a, b) =>
+  hull([a.lo + b.lo, a.hi + b.hi], {
     whole: a.whole && b.whole,
     nan: a.nan || b.nan || (a.hi === Infinity && b.lo === -Infinity) || (a.lo === -Infinity && b.hi === Infinity),
     negativeZero: a.negativeZero && b.negativeZero,
-  }),
-});
+  });
 
-const negate: Unary = (a) => ({ ...a, lo: -a.hi + 0, hi: -a.lo + 0, negativeZero: hasZero(a) });
+const negate: Unary = (a) => ({ lo: -a.hi + 0, hi: -a.lo + 0, whole: a.whole, nan: a.nan, negativeZero: hasZero(a) });
 
-const subtract: Binary = (a, b) => ({
-  ...add(a, { ...negate(b), negativeZero: false }),
-  negativeZero: a.negativeZero && hasZero(b),
-});
+const subtract: Binary = (a, b) => {
+  const { lo, hi, whole, nan } = add(a, negate(b));
+  return { lo, hi, whole, nan, negativeZero: a.negativeZero && hasZero(b) };
+};
 
 const multiply: Binary = (a, b) => {
   const whole = a.whole && b.whole;

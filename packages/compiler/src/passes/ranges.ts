@@ -38,24 +38,29 @@ export interface ParameterRanges {
 export function analyzeRanges(module: Module, given: ParameterRanges): Facts {
   const known: Summaries = { parameters: new Map(), results: new Map([]), called: new Set([module.root]) };
   for (const local of module.root.parameters) known.parameters.set(local, given.root.get(local) ?? ANY);
+  const found = new Map<Func, Facts>();
+  /** The functions whose parameters, or results of calls, are not those of their last analysis. */
+  let due: Iterable<Func> = [module.root];
   for (let round = 0; ; round++) {
-    const facts = new Facts();
-    for (const func of known.called) {
-      eachExpression(func.body, (e) => {
-        if (e.op === "address") facts.shared.add(e.local);
-      });
-    }
     const next: Summaries = { parameters: new Map(), results: new Map(), called: new Set() };
-    for (const func of known.called) new FunctionAnalysis(func, facts, known, next).run();
-    const changed = [
-      merge(known.parameters, next.parameters, round),
-      merge(known.results, next.results, round),
-      addAll(known.called, next.called),
-    ];
-    if (!changed.includes(true)) {
-      known.results.forEach((range, func) => facts.results.set(func, range));
-      return facts;
+    for (const func of due) {
+      const facts = new Facts(callsOf(func).addressed);
+      new FunctionAnalysis(func, facts, known, next).run();
+      found.set(func, facts);
     }
+    const parameters = merge(known.parameters, next.parameters, round);
+    const results = merge(known.results, next.results, round);
+    const called = addAll(known.called, next.called);
+    const isDue = (func: Func): boolean =>
+      called.has(func) ||
+      func.parameters.some((local) => parameters.has(local)) ||
+      callsOf(func).callees.some((callee) => results.has(callee));
+    due = [...known.called].filter(isDue);
+    if ((due as Func[]).length === 0)
+      return Facts.joined(
+        [...known.called].map((func) => found.get(func)!),
+        known.results,
+      );
   }
 }
 
@@ -66,22 +71,24 @@ interface Summaries {
   readonly called: Set<Func>;
 }
 
-/** Takes over larger ranges; after a few rounds in wide steps. */
-function merge<K>(known: Map<K, Range>, next: ReadonlyMap<K, Range>, round: number): boolean {
-  let changed = false;
+/** Takes over larger ranges, after a few rounds in wide steps; what has changed. */
+function merge<K>(known: Map<K, Range>, next: ReadonlyMap<K, Range>, round: number): ReadonlySet<K> {
+  const changed = new Set<K>();
   for (const [key, range] of next) {
     const old = known.get(key);
     if (old && isWithin(range, old)) continue;
     known.set(key, !old ? range : round > 30 ? ANY : round > 4 ? widen(old, range) : join(old, range));
-    changed = true;
+    changed.add(key);
   }
   return changed;
 }
 
-function addAll<T>(known: Set<T>, next: ReadonlySet<T>): boolean {
-  const before = known.size;
-  for (const item of next) known.add(item);
-  return known.size > before;
+/** The new ones. */
+function addAll<T>(known: Set<T>, next: ReadonlySet<T>): ReadonlySet<T> {
+  const added = new Set<T>();
+  for (const item of next) if (!known.has(item)) added.add(item);
+  for (const item of added) known.add(item);
+  return added;
 }
 
 interface Pending {
@@ -92,6 +99,17 @@ interface Pending {
 /** A loop being analyzed: how its accumulators are bounded. */
 interface ActiveLoop {
   readonly bounds: Map<Local, Range>;
+}
+
+/** A loop's most precise solution, and what it follows from. */
+interface Precise {
+  readonly entry: NonNullable<State>;
+  /** The bounds of the loops around it. */
+  readonly surrounding: readonly ReadonlyMap<Local, Range>[];
+  /** Before the steps down. */
+  readonly solved: NonNullable<State>;
+  readonly head: NonNullable<State>;
+  readonly bounds: ReadonlyMap<Local, Range>;
 }
 
 class FunctionAnalysis {
@@ -105,6 +123,8 @@ class FunctionAnalysis {
   private readonly solved = new Map<Loop, NonNullable<State>>();
   /** Whether inner loops are solved from the start, for the most precise result. */
   private fresh = true;
+  /** What came out the last time: a loop that is entered in the same way again has the same solution. */
+  private readonly precise = new Map<Loop, Precise>();
   private readonly lifetimes: Lifetimes;
 
   constructor(
@@ -261,41 +281,73 @@ class FunctionAnalysis {
 
   private loop(s: Loop, entry: NonNullable<State>): State {
     const active: ActiveLoop = { bounds: new Map() };
-    this.active.push(active);
     const outer = { recording: this.recording, fresh: this.fresh };
+    const surrounding = this.active.map(({ bounds }) => bounds);
+    this.active.push(active);
     this.recording = false;
+    this.fresh = false;
+    const known = outer.fresh ? this.precise.get(s) : undefined;
+    let head: NonNullable<State>;
+    let exit: State;
+    if (known && sameStates(known.entry, entry) && sameLists(known.surrounding, surrounding, sameBounds)) {
+      head = known.head;
+      replaceBounds(active.bounds, known.bounds);
+      this.solved.set(s, known.solved);
+      exit = null;
+    } else {
+      const solution = this.solve(s, entry, active, outer.fresh ? undefined : this.solved.get(s));
+      ({ head, exit } = solution);
+      this.solved.set(s, head);
+      if (outer.fresh) {
+        const solved = head;
+        head = this.descend(s, head, entry, active);
+        const bounds = new Map(active.bounds);
+        this.precise.set(s, { entry: new Map(entry), surrounding: surrounding.map((each) => new Map(each)), solved, head, bounds });
+      }
+    }
+    this.fresh = outer.fresh;
+    this.recording = outer.recording;
+    if (outer.fresh) ({ exit } = this.round(s, head, entry));
+    this.active.pop();
+    return this.leave(s, exit);
+  }
+
+  /** Iterates with widening until nothing grows: the state at the head, and after the loop. */
+  private solve(
+    s: Loop,
+    entry: NonNullable<State>,
+    active: ActiveLoop,
+    earlier: State | undefined,
+  ): { head: NonNullable<State>; exit: State } {
     const sites = accumulators(s);
-    const changing = assignedIn(s);
-    const earlier = outer.fresh ? undefined : this.solved.get(s);
+    const changing = assignments(s);
     let head: NonNullable<State> = new Map(entry);
     if (earlier)
       for (const [local, range] of earlier)
         if (changing.has(local)) head.set(local, head.has(local) ? join(head.get(local)!, range) : range);
-    this.fresh = false;
-    let exit: State;
     for (let step = 0; ; step++) {
-      const { back, exit: left } = this.round(s, head, entry);
-      exit = left;
+      const { back, exit } = this.round(s, head, entry);
       const bounds = this.bound(s, sites, entry);
       const next = limit(joinStates(entry, back)!, bounds);
-      const settled = [...next].every(([local, range]) => head.has(local) && isWithin(range, head.get(local)!));
+      const settled = isSolution(next, head);
       const same = sameBounds(bounds, active.bounds);
       replaceBounds(active.bounds, bounds);
-      if (settled && same) break;
+      if (settled && same) return { head, exit };
       head = step > MAX_STEPS ? forget(next) : step < 2 ? joinStates(head, next)! : limit(widenStates(head, next), bounds);
     }
-    this.solved.set(s, head);
-    this.fresh = outer.fresh;
-    for (let step = 0; outer.fresh && step < 2; step++) {
+  }
+
+  /** Two steps down from a solution, with inner loops solved from the start. */
+  private descend(s: Loop, solution: NonNullable<State>, entry: NonNullable<State>, active: ActiveLoop): NonNullable<State> {
+    let head = solution;
+    this.fresh = true;
+    for (let step = 0; step < 2; step++) {
       const { back } = this.round(s, head, entry);
       const next = limit(joinStates(entry, back)!, active.bounds);
       // Smaller than the solution, and a solution itself.
       if ([...next].every(([local, range]) => isWithin(range, head.get(local) ?? ANY))) head = next;
     }
-    this.recording = outer.recording;
-    if (outer.fresh) ({ exit } = this.round(s, head, entry));
-    this.active.pop();
-    return this.leave(s, exit);
+    return head;
   }
 
   /** One abstract round from a state at the head: the state back at the head, and the one after the loop. */
@@ -540,8 +592,7 @@ class FunctionAnalysis {
     if (!state || Number.isNaN(lo) || Number.isNaN(hi)) return state;
     if (e.op === "local") {
       if (this.isShared(e.local)) return state;
-      const range = clip({ ...(state.get(e.local) ?? ANY) }, lo, hi);
-      const narrowed = { ...range, nan: range.nan && nan };
+      const narrowed = clip(state.get(e.local) ?? ANY, lo, hi, nan);
       if (narrowed.lo > narrowed.hi && !narrowed.nan) return null;
       state.set(e.local, narrowed);
       return state;
@@ -569,7 +620,10 @@ function joinStates(a: State, b: State): State {
   if (!b) return a;
   const joined = new Map<Local, Range>();
   // A variable that one side does not know is assigned before it is read there.
-  for (const [local, range] of a) joined.set(local, b.has(local) ? join(range, b.get(local)!) : range);
+  for (const [local, range] of a) {
+    const other = b.get(local);
+    joined.set(local, !other || other === range ? range : join(range, other));
+  }
   for (const [local, range] of b) if (!a.has(local)) joined.set(local, range);
   return joined;
 }
@@ -589,6 +643,30 @@ function limit(state: NonNullable<State>, bounds: ReadonlyMap<Local, Range>): No
   }
   return state;
 }
+
+/** Whether a state holds all of the next one. */
+function isSolution(next: NonNullable<State>, head: NonNullable<State>): boolean {
+  for (const [local, range] of next) {
+    const known = head.get(local);
+    if (!known || (known !== range && !isWithin(range, known))) return false;
+  }
+  return true;
+}
+
+function sameStates(a: NonNullable<State>, b: NonNullable<State>): boolean {
+  if (a.size !== b.size) return false;
+  for (const [local, range] of a) {
+    const other = b.get(local);
+    if (!other || (other !== range && !isSame(range, other))) return false;
+  }
+  return true;
+}
+
+const isSame = (a: Range, b: Range): boolean =>
+  a.lo === b.lo && a.hi === b.hi && a.whole === b.whole && a.nan === b.nan && a.negativeZero === b.negativeZero;
+
+const sameLists = <T>(a: readonly T[], b: readonly T[], same: (x: T, y: T) => boolean): boolean =>
+  a.length === b.length && a.every((item, k) => same(item, b[k]!));
 
 function sameBounds(a: ReadonlyMap<Local, Range>, b: ReadonlyMap<Local, Range>): boolean {
   return a.size === b.size && [...a].every(([local, range]) => b.get(local)?.lo === range.lo && b.get(local)?.hi === range.hi);
@@ -625,33 +703,44 @@ interface Site {
   readonly loops: readonly Loop[];
 }
 
-const lifetimeCache = new WeakMap<Func, Lifetimes>();
-
-function lifetimesOf(func: Func): Lifetimes {
-  const known = lifetimeCache.get(func) ?? findLifetimes(func.body);
-  lifetimeCache.set(func, known);
-  return known;
+/** Finds it out once for each key. */
+function once<K extends object, V>(find: (key: K) => V): (key: K) => V {
+  const found = new WeakMap<K, V>();
+  return (key) => {
+    if (!found.has(key)) found.set(key, find(key));
+    return found.get(key)!;
+  };
 }
 
-const assignedCache = new WeakMap<Loop, ReadonlySet<Local>>();
+const lifetimesOf = once((func: Func): Lifetimes => findLifetimes(func.body));
 
-function assignedIn(s: Loop): ReadonlySet<Local> {
-  const known = assignedCache.get(s);
-  if (known) return known;
-  const found = new Set<Local>();
-  eachStatement([s], (statement) => {
-    if (statement.kind === "assign") found.add(statement.local);
+interface Calls {
+  readonly callees: readonly Func[];
+  /** Locals whose address is passed. */
+  readonly addressed: ReadonlySet<Local>;
+}
+
+const callsOf = once((func: Func): Calls => {
+  const callees = new Set<Func>();
+  const addressed = new Set<Local>();
+  eachExpression(func.body, (e) => {
+    if (e.op === "call") callees.add(e.callee);
+    if (e.op === "address") addressed.add(e.local);
   });
-  assignedCache.set(s, found);
-  return found;
-}
+  return { callees: [...callees], addressed };
+});
 
-const siteCache = new WeakMap<Loop, Map<Local, Site[]>>();
+/** How often each local is assigned in a loop. */
+const assignments = once((s: Loop): ReadonlyMap<Local, number> => {
+  const found = new Map<Local, number>();
+  eachStatement([s], (statement) => {
+    if (statement.kind === "assign") found.set(statement.local, (found.get(statement.local) ?? 0) + 1);
+  });
+  return found;
+});
 
 /** The variables that everything inside a loop only adds to, with the places that do. */
-function accumulators(s: Loop): ReadonlyMap<Local, readonly Site[]> {
-  const known = siteCache.get(s);
-  if (known) return known;
+const accumulators = once((s: Loop): ReadonlyMap<Local, readonly Site[]> => {
   const sites = new Map<Local, Site[]>();
   const others = new Set<Local>();
   const visit = (list: readonly Statement[], loops: readonly Loop[]): void => {
@@ -668,25 +757,19 @@ function accumulators(s: Loop): ReadonlyMap<Local, readonly Site[]> {
   };
   for (const body of [s.head, s.body, s.update]) visit(body, []);
   for (const local of others) sites.delete(local);
-  siteCache.set(s, sites);
   return sites;
-}
+});
 
 /** The constant that a loop's update adds to a counter which nothing else in the loop assigns. */
 function constantStep(s: Loop, counter: Local): number | undefined {
+  if (assignments(s).get(counter) !== 1) return undefined;
   let step: number | undefined;
-  let count = 0;
-  for (const body of [s.head, s.body, s.update]) {
-    eachStatement(body, (statement) => {
-      if (statement.kind === "assign" && statement.local === counter) count++;
-    });
-  }
   for (const statement of s.update) {
     if (statement.kind !== "assign" || statement.local !== counter) continue;
     const change = stepOf(statement);
     if (change?.value.op === "constant" && change.value.value !== 0) step = change.sign * change.value.value;
   }
-  return count === 1 ? step : undefined;
+  return step;
 }
 
 interface CounterTest {
