@@ -9,7 +9,7 @@ import { BENCH, CACHE } from "../kernels.mjs";
 /** `(address of 64-bit floats, blocks, work)`: each block goes through so many turns of arithmetic. `forks` says whether it asks for threads. */
 const kernel = (turns, forks) => `(module
   (import "env" "memory" (memory 0 65536))
-  (import "GOT.mem" "w.words" (global $words (mut i32)))
+  (import "GOT.mem" "w.words" (global $words i32))
   ${forks ? `(import "w" "k" (func $fork (param i32 i32 i32 f64 i32) (result i32)))` : ""}
   (func $task (export "p0") (param $block i32) (param $context i32) (local $turns i32) (local $x f64)
     (local.set $x (f64.const 1.5))
