@@ -49,6 +49,8 @@ export const llvmTypes = (type: Type): readonly string[] => {
 const FIELD_SIZE = 8;
 const LIST_SIZE = 16;
 
+const BITS_OF_2_52 = "4841369599423283200";
+
 /** The slots of a local: one for a scalar, address and length for an array. */
 type Slots = readonly string[];
 
@@ -534,9 +536,17 @@ export class FunctionEmitter {
     if (memory === "double" || memory === "i64" || memory === "ptr" || memory === "{ ptr, i32 }") return raw;
     if (memory === "float") return e.type === "f32" ? raw : this.value(`fpext float ${raw} to double`);
     const signed = range![0] < 0;
-    if (e.type === "f64") return this.value(`${signed ? "sitofp" : "uitofp"} ${memory} ${raw} to double`);
+    if (e.type === "f64")
+      return memory === "i8" ? this.byteAsDouble(raw, signed) : this.value(`${signed ? "sitofp" : "uitofp"} ${memory} ${raw} to double`);
     if (memory === e.type) return raw;
     return this.value(`${signed ? "sext" : "zext"} ${memory} ${raw} to ${e.type}`);
+  }
+
+  /** Its bits at the end of those of 2^52, of which 2^52 is taken: LLVM has no vector instructions for bytes as doubles, and takes one lane after the other. */
+  private byteAsDouble(byte: string, signed: boolean): string {
+    const raised = signed ? this.value(`xor i8 ${byte}, -128`) : byte;
+    const bits = this.value(`or i64 ${this.value(`zext i8 ${raised} to i64`)}, ${BITS_OF_2_52}`);
+    return this.value(`fsub double ${this.value(`bitcast i64 ${bits} to double`)}, ${double(signed ? 2 ** 52 + 128 : 2 ** 52)}`);
   }
 
   /** What the element was before, as a register of the type. */
@@ -627,10 +637,13 @@ export class FunctionEmitter {
 
   private clamped(value: string, type: Type): string {
     if (type === "f64") {
-      const near = this.value(`call double @llvm.roundeven.f64(double ${value})`);
-      const low = this.value(`call i32 @llvm.fptoui.sat.i32.f64(double ${near})`);
-      const over = this.value(`icmp ugt i32 ${low}, 255`);
-      return this.value(`select i1 ${over}, i32 255, i32 ${low}`);
+      const positive = this.value(`fcmp ogt double ${value}, ${double(0)}`);
+      const low = this.value(`select i1 ${positive}, double ${value}, double ${double(0)}`);
+      const below = this.value(`fcmp olt double ${low}, ${double(255)}`);
+      const high = this.value(`select i1 ${below}, double ${low}, double ${double(255)}`);
+      // Rounded to the nearest integer, of two the even one, which then stands in the sum's last bits.
+      const sum = this.value(`fadd double ${high}, ${double(2 ** 52)}`);
+      return this.value(`trunc i64 ${this.value(`bitcast double ${sum} to i64`)} to i32`);
     }
     const low = this.value(`call ${type} @llvm.smax.${type}(${type} ${value}, ${type} 0)`);
     const high = this.value(`call ${type} @llvm.smin.${type}(${type} ${low}, ${type} 255)`);
