@@ -10,7 +10,7 @@ import type { Call, Conditional, Expression, Func, If, Label, Local, Loop, State
 import type { Place } from "../../bind/signature.js";
 import { writtenIn } from "./carried.js";
 import { Costs } from "./costs.js";
-import { Form, printed, sampleAlgebra, type CounterAtom } from "./forms.js";
+import { Form, printed, sampleAlgebra, WORDS, type CounterAtom } from "./forms.js";
 import { CONSTANT, OWN, UNKNOWN, type Element, type ElementAccess, type FieldAccess, type Value, type Where } from "./places.js";
 
 /** Why rounds cannot run at the same time, in terms of diagnostics. */
@@ -30,8 +30,6 @@ export class Accesses {
   readonly fields: FieldAccess[] = [];
   readonly problems: Problem[] = [];
   readonly costs = new Costs();
-  /** Forms that are taken to be integers of 32 bits. */
-  readonly words: Form[] = [];
   /** Indices that are taken to be below lengths. */
   readonly inside: { readonly index: Form; readonly length: Expression }[] = [];
   /** Fields whose values are taken to be the same in all rounds. */
@@ -230,10 +228,10 @@ export class Accesses {
     for (const [a, op, b] of comparisonsOf(s.test)) {
       if (a.op !== "local" || a.type !== "f64") continue;
       const step = stepOf(s, a.local);
-      const first = entry.get(a.local)?.form;
+      const first = entry.get(a.local)?.form?.exact;
       const upwards = op === "lt" || op === "le" || (op === "ne" && step === 1);
       if (step === undefined || !first || upwards !== step > 0) continue;
-      const bound = this.quietly(() => this.value(b).form);
+      const bound = this.quietly(() => this.value(b).form?.exact);
       const end = bound?.plus(Form.constant(op === "le" || op === "ge" ? 0 : -Math.sign(step)));
       // A counter that begins behind the one value at which it would stop does not stop.
       const last = op === "ne" ? end?.assuming(bound!.plus(first.negated())) : end;
@@ -497,11 +495,11 @@ export class Accesses {
     const [a, b] = args;
     switch (e.op) {
       case "add":
-        return a && b && a.plus(b);
+        return a && b && a.sum(b);
       case "sub":
-        return a && b && a.plus(b.negated());
+        return a && b && a.sum(b.negated());
       case "mul":
-        return a && b && a.times(b);
+        return a && b && a.product(b);
       case "neg":
         return a?.negated();
       // Whole numbers stay what they are.
@@ -511,21 +509,21 @@ export class Accesses {
       case "round":
         return a && !a.isWhole && this.fixedOf(e) ? undefined : a;
       case "imul":
-        return a && b && this.word(a.times(b));
+        return a && b && word(a.exact.times(b.exact), "signed");
       case "or":
       case "shr":
-        return a && b?.known === 0 ? this.word(a) : undefined;
+        return a && b?.constant === 0 ? word(a, "signed") : undefined;
       case "ushr":
-        return a && b?.known === 0 ? this.word(a.assuming(a), 0) : undefined;
+        return a && b?.constant === 0 ? word(a, "unsigned") : undefined;
       case "shl":
-        return a && b?.known !== undefined && b.known >= 0 && b.known < 31 ? this.word(a.times(Form.constant(2 ** b.known))) : undefined;
+        return a && isShift(b?.constant) ? word(a.exact.times(Form.constant(2 ** b!.constant!)), "signed") : undefined;
       // The end of what there is, or the beginning.
       case "min":
-        return a && b && (b.isFixed ? a.assuming(b.plus(a.negated())) : a.isFixed ? b.assuming(a.plus(b.negated())) : undefined);
+        return a && b && (b.isFixed ? least(a, b) : a.isFixed ? least(b, a) : undefined);
       case "max":
-        return a && b?.known === 0 ? a.assuming(a) : b && a?.known === 0 ? b.assuming(b) : undefined;
+        return a && b?.constant === 0 ? a.exact.assuming(a.exact) : b && a?.constant === 0 ? b.exact.assuming(b.exact) : undefined;
       case "and":
-        return this.masked(b?.known) ?? this.masked(a?.known);
+        return this.masked(b?.constant) ?? this.masked(a?.constant);
       default:
         return undefined;
     }
@@ -538,15 +536,7 @@ export class Accesses {
     if (test.op === "eq" && printed(a) === printed(b)) return this.quietly(() => this.value(a).form) && yes;
     if (test.op !== "lt" || b.op !== "constant" || b.value !== 0) return undefined;
     const tested = this.quietly(() => this.value(a).form);
-    return tested && no?.assuming(tested);
-  }
-
-  /** What is right for integers of 32 bits. */
-  private word(form: Form, least = -(2 ** 31)): Form | undefined {
-    const known = form.interval(sampleAlgebra(() => NaN, { low: NaN, high: NaN }));
-    if (known && (known.low < least || known.high >= 2 ** 31)) return undefined;
-    this.words.push(form);
-    return form;
+    return tested && no?.assuming(tested.exact);
   }
 
   private masked(mask: number | undefined): Form | undefined {
@@ -587,10 +577,23 @@ const isFixedValue = (e: Expression, fixedOf: (e: Expression) => Expression | un
 /** A form of what is fixed as an expression, if it is one atom or a constant. */
 function fixedExpression(form: Form): Expression | undefined {
   const [term, ...others] = form.terms.values();
-  if (!term || form.assumed.length || others.length || term.coefficient !== 1 || term.atoms.length !== 1) return undefined;
+  if (!term || form.assumed.length || form.needs.size || others.length || term.coefficient !== 1 || term.atoms.length !== 1)
+    return undefined;
   const [atom] = term.atoms;
   return atom!.kind === "fixed" ? copy(atom!.expression) : undefined;
 }
+
+/** What is right for integers of 32 bits. */
+function word(form: Form, type: "signed" | "unsigned"): Form | undefined {
+  const known = form.interval(sampleAlgebra(() => NaN, { low: NaN, high: NaN }));
+  const { low, high } = WORDS[type];
+  return known && (known.low < low || known.high >= high) ? undefined : form.exact.needing(type);
+}
+
+const isShift = (places: number | undefined): boolean => places !== undefined && places >= 0 && places < 31;
+
+/** The first, where it is not above the second. */
+const least = (form: Form, end: Form): Form => form.exact.assuming(end.exact.plus(form.exact.negated()));
 
 const isReferenceType = (type: Expression["type"]): boolean => isArray(type) || isObject(type);
 /** What a local of a type keeps of a value. */
@@ -608,7 +611,7 @@ function joinWhere(a: Where, b: Where): Where {
 
 function joinValues(a: Value, b: Value): Value {
   if (a === b) return a;
-  if (!a.where || !b.where) return a.form && b.form && a.form.key === b.form.key ? { form: a.form.assuming(...b.form.assumed) } : {};
+  if (!a.where || !b.where) return a.form && b.form && a.form.key === b.form.key ? { form: a.form.relyingOn(b.form) } : {};
   const same = (a.from === b.from || (a.from && b.from && a.from.key === b.from.key)) && a.scale === b.scale;
   return {
     where: same ? joinWhere(a.where, b.where) : UNKNOWN,

@@ -100,7 +100,8 @@ export function analyzeLoop(func: Func, counted: CountedLoop, options: ParallelO
 
 /** A second time where references have been mixed, which is known at the end alone. */
 function walkAccesses(written: ReadonlySet<Local>, body: readonly Statement[], counted: CountedLoop): Accesses {
-  const round = Form.atom({ kind: "round", key: "round" });
+  const { start, step } = counted;
+  const round = Form.atom({ kind: "round", key: "round", positive: step > 0 && start.op === "constant" && start.value >= 0 });
   let mixed = false;
   for (;;) {
     const accesses = new Accesses(written, mixed, counted.loop.asked ?? false);

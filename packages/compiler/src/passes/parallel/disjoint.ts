@@ -6,7 +6,19 @@ import { elementKinds } from "../../ir/arrays.js";
 import { arithmetic, boolean, both, compare, copy, either, lengthOf, number, operation } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Accesses, Problem } from "./accesses.js";
-import { expressionAlgebra, Form, printed, sampleAlgebra, type FixedAtom, type Interval } from "./forms.js";
+import {
+  EXACT,
+  expressionAlgebra,
+  Form,
+  largest,
+  magnitudeOf,
+  printed,
+  sampleAlgebra,
+  WORDS,
+  type FixedAtom,
+  type Interval,
+  type Need,
+} from "./forms.js";
 import type { Element, ElementAccess, FieldAccess, Fixed, Unknown } from "./places.js";
 
 /** What has to hold before the loop for its rounds to be independent. */
@@ -44,7 +56,9 @@ class Search implements Conditions {
   readonly remarks = new Set<string>();
   private readonly atoms = new Map<string, FixedAtom>();
   private readonly reduced = new Set<string>();
+  private readonly used = new Set<Form>();
   private readonly assumed = new Map<string, Form>();
+  private readonly needs = new Map<string, Need>();
 
   constructor(
     private readonly accesses: Accesses,
@@ -128,7 +142,7 @@ class Search implements Conditions {
   /** Whether the indices of different rounds are different. */
   private apart(indices: readonly (Form | undefined)[]): Outcome {
     const parts = indices.map((index) => index?.split());
-    if (parts.some((part) => !part)) return { kind: "unknown" };
+    if (parts.some((part) => !part) || indices.some((index) => !isTestable(index!))) return { kind: "unknown" };
     const [first, ...others] = parts as { stride: Form; rest: Form }[];
     if (others.some(({ stride }) => stride.key !== first!.stride.key)) return { kind: "unknown" };
     const stride = first!.stride.times(Form.constant(this.rounds.step));
@@ -148,7 +162,7 @@ class Search implements Conditions {
     for (const width of widthsOf(rests)) {
       const places = rests.map((rest) => rest.without(width));
       if (places.some((place) => !place)) continue;
-      const rounds = Form.atom({ kind: "round", key: "round" }).times(perRound);
+      const rounds = Form.atom({ kind: "round", key: "round", positive: false }).times(perRound);
       const whole = (places as Form[]).map((place) => place.plus(rounds));
       const strides = [
         { stride, rests: places as Form[] },
@@ -195,40 +209,57 @@ class Search implements Conditions {
     for (const form of [stride, ...rests]) this.use(form);
     const span = printed(low) === printed(high) ? number(0) : algebra.add(high, algebra.mul(number(-1), low));
     if (span.op === "constant" && size.op === "constant") return;
+    for (const form of [stride, ...rests]) this.use(form.exact);
     this.conditions.push(compare("lt", copy(span), arithmetic("abs", copy(size))));
     this.remarks.add("rows do not overlap");
   }
 
+  /** Notes what has to hold for a form, and for the bounds of its counters, to be right. */
   private use(form: Form): void {
-    form.eachAtom((atom) => void (atom.kind === "fixed" && this.atoms.set(atom.key, atom)));
-    form.eachAssumption((assumed) => {
-      this.assumed.set(assumed.key, assumed);
-      assumed.eachAtom((atom) => void (atom.kind === "fixed" && this.atoms.set(atom.key, atom)));
+    if (this.used.has(form)) return;
+    this.used.add(form);
+    form.eachAtom((atom) => {
+      if (atom.kind === "fixed") this.atoms.set(atom.key, atom);
+      if (atom.kind !== "counter") return;
+      for (const bound of [atom.low, atom.high]) if (bound) this.use(bound);
     });
+    for (const assumed of form.assumed) {
+      this.assumed.set(assumed.key, assumed);
+      this.use(assumed);
+    }
+    for (const [key, need] of form.needs) {
+      this.needs.set(key, need);
+      this.use(need.form);
+    }
   }
 
-  /** What forms take for integers, of 32 bits where operators of 32 bits are in them, has to be that. */
+  /** What forms take for integers, exact ones, of 32 bits where operators of 32 bits are in them, has to be that. */
   private integers(): void {
     const algebra = expressionAlgebra(this.rounds.interval);
-    const { low } = this.rounds.interval;
-    if (low.op !== "constant") this.conditions.push(compare("eq", arithmetic("floor", copy(low)), copy(low)));
-    if (this.conditions.length + this.atoms.size + this.distinct.size === 0 && !this.accesses.elements.some(({ write }) => write)) return;
-    for (const word of this.accesses.words) if (word.interval(algebra)) this.use(word);
-    for (const word of unique(this.accesses.words)) {
-      const interval = word.interval(algebra);
-      if (!interval) continue;
-      const { low: least, high: most } = interval;
-      if (most.op !== "constant") this.conditions.push(compare("lt", copy(most), number(2 ** 31)));
-      if (least.op !== "constant") this.conditions.push(compare("ge", copy(least), number(-(2 ** 31))));
+    const { low, high } = this.rounds.interval;
+    if (low.op !== "constant") {
+      this.conditions.push(compare("eq", arithmetic("floor", copy(low)), copy(low)));
+      for (const end of [low, high]) this.conditions.push(compare("lt", arithmetic("abs", copy(end)), number(EXACT)));
     }
     for (const { index, length } of this.accesses.inside) {
       const interval = index.interval(algebra);
-      this.use(index);
+      this.use(index.exact);
       this.conditions.push(interval ? compare("lt", copy(interval.high), copy(length)) : boolean(false));
     }
     for (const assumed of this.assumed.values()) {
       const interval = assumed.interval(algebra);
       this.conditions.push(interval ? compare("ge", copy(interval.low), number(0)) : boolean(false));
+    }
+    for (const { type, form } of this.needs.values()) {
+      const interval = form.interval(algebra);
+      if (type === "exact" || !interval) continue;
+      const { low, high } = WORDS[type];
+      if (interval.high.op !== "constant") this.conditions.push(compare("lt", copy(interval.high), number(high)));
+      if (interval.low.op !== "constant") this.conditions.push(compare("ge", copy(interval.low), number(low)));
+    }
+    for (const form of largest([...this.needs.values()].flatMap(({ type, form }) => (type === "exact" ? [form] : [])))) {
+      const magnitude = magnitudeOf(form, algebra);
+      this.conditions.push(magnitude ? compare("lt", magnitude, number(EXACT)) : boolean(false));
     }
     for (const { whole, expression } of this.atoms.values()) {
       if (whole) continue;
@@ -304,6 +335,10 @@ function holdsData(form: Form): boolean {
 }
 
 const SAMPLES = [640, 7, 100, 33, 480, 3, 2048, 16, 5, 1000, 9];
+
+/** Whether all that the form needs can be looked at before the loop. */
+const isTestable = (form: Form): boolean =>
+  [...form.needs.values()].every(({ form: needed }) => needed.isBounded) && form.assumed.every((assumed) => assumed.isBounded);
 
 const indexOf = (access: ElementAccess | FieldAccess): Form | undefined =>
   "index" in access ? access.index : access.where.kind === "element" ? access.where.index : undefined;

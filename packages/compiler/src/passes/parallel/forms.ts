@@ -1,6 +1,7 @@
 /**
  * Index arithmetic as polynomials with integer coefficients over atoms: values that stay the same for the whole of a parallel loop, the number of the round,
- * and counters of loops inside. All atoms are integers: whoever relies on a form has that looked at before the loop runs.
+ * and counters of loops inside. All atoms are integers, and a form has the value that the program computes as long as what is computed on the way is exact: whoever
+ * relies on a form has both looked at before the loop runs.
  */
 import { arithmetic, copy, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
@@ -12,7 +13,7 @@ export interface FixedAtom {
   readonly kind: "fixed";
   readonly key: string;
   readonly expression: Expression;
-  /** Cannot be anything but an integer. */
+  /** A length: it cannot be anything but an integer that is not negative, and at most 2^32. */
   readonly whole: boolean;
 }
 
@@ -20,6 +21,8 @@ export interface FixedAtom {
 export interface RoundAtom {
   readonly kind: "round";
   readonly key: string;
+  /** It begins at a constant that is not negative, and goes up. */
+  readonly positive: boolean;
 }
 
 /** A counter of a loop inside, with its bounds, both included, where they are known. */
@@ -32,16 +35,30 @@ export interface CounterAtom {
   readonly data?: boolean;
 }
 
+/** What has to hold of a form's value: that it is exact in an f64, or an integer of 32 bits. */
+export interface Need {
+  readonly form: Form;
+  readonly type: "exact" | "signed" | "unsigned";
+}
+
+/** Below it sums and products of integers are exact, and so are those that differ from them by what constants add. */
+export const EXACT = 2 ** 52;
+/** From the first to below the second. */
+export const WORDS = { signed: { low: -(2 ** 31), high: 2 ** 31 }, unsigned: { low: 0, high: 2 ** 32 } } as const;
+const SMALL = 2 ** 31;
+const MOST_LENGTH = 2 ** 32;
+
 interface Term {
   readonly coefficient: number;
   readonly atoms: readonly Atom[];
 }
 
 export class Form {
-  /** `assumed`: what must not be negative for this to be the value. */
+  /** `assumed`: what must not be negative for this to be the value; `needs`: what else has to hold, by key. */
   private constructor(
     readonly terms: ReadonlyMap<string, Term>,
     readonly assumed: readonly Form[] = [],
+    readonly needs: ReadonlyMap<string, Need> = new Map<string, Need>(),
   ) {}
 
   static constant(value: number): Form {
@@ -52,7 +69,8 @@ export class Form {
     return Form.of([{ coefficient: 1, atoms: [atom] }]);
   }
 
-  private static of(terms: readonly Term[], assumed: readonly Form[] = []): Form {
+  /** A sum of terms that is right if all that holds which these forms need. */
+  private static of(terms: readonly Term[], ...from: readonly Form[]): Form {
     const all = new Map<string, Term>();
     for (const { coefficient, atoms } of terms) {
       const sorted = [...atoms].sort((a, b) => (a.key < b.key ? -1 : 1));
@@ -61,32 +79,85 @@ export class Form {
       if (sum === 0) all.delete(key);
       else all.set(key, { coefficient: sum, atoms: sorted });
     }
-    return new Form(all, assumed);
+    return new Form(all).relyingOn(...from);
   }
 
   /** The same value, if these are not negative. */
   assuming(...assumed: readonly Form[]): Form {
-    return new Form(this.terms, [...this.assumed, ...assumed.filter(({ known }) => known === undefined || known < 0)]);
+    const added = assumed.filter(({ known }) => known === undefined || known < 0);
+    return new Form(this.terms, [...new Set([...this.assumed, ...added])], this.needs).relyingOn(...assumed);
+  }
+
+  /** The same value, if what these assume and need holds. */
+  relyingOn(...others: readonly Form[]): Form {
+    const assumed = others.flatMap((other) => other.assumed);
+    const needs = others.flatMap((other) => [...other.needs]);
+    if (assumed.length + needs.length === 0) return this;
+    return new Form(this.terms, [...new Set([...this.assumed, ...assumed])], new Map([...this.needs, ...needs]));
+  }
+
+  /** The same value, if it is of a type. */
+  needing(type: Need["type"]): Form {
+    return new Form(this.terms, this.assumed, new Map([...this.needs, [`${type} ${this.key}`, { form: this, type }]]));
+  }
+
+  /** The same value, to compute with: it has to be exact. What is no more than an atom or a constant is. */
+  get exact(): Form {
+    const [term, ...others] = this.terms.values();
+    const simple =
+      !term || (others.length === 0 && (term.atoms.length === 0 || (term.atoms.length === 1 && Math.abs(term.coefficient) === 1)));
+    return simple || this.most < EXACT ? this : this.needing("exact");
+  }
+
+  /** What the program computes as a sum. Of values that are not negative it is above 2^52 if one of them is, and then inside of no array. */
+  sum(other: Form): Form {
+    const grows = this.isPositive(SMALL) && other.isPositive(SMALL);
+    return grows ? this.plus(other) : this.exact.plus(other.exact);
+  }
+
+  /** What the program computes as a product. */
+  product(other: Form): Form {
+    return this.isPositive(0) && other.isPositive(0) ? this.times(other) : this.exact.times(other.exact);
   }
 
   plus(other: Form): Form {
-    return Form.of([...this.terms.values(), ...other.terms.values()], [...this.assumed, ...other.assumed]);
+    return Form.of([...this.terms.values(), ...other.terms.values()], this, other);
   }
 
   times(other: Form): Form {
     const products = [...this.terms.values()].flatMap((a) =>
       [...other.terms.values()].map((b) => ({ coefficient: a.coefficient * b.coefficient, atoms: [...a.atoms, ...b.atoms] })),
     );
-    return Form.of(products, [...this.assumed, ...other.assumed]);
+    return Form.of(products, this, other);
   }
 
   negated(): Form {
     return this.times(Form.constant(-1));
   }
 
+  /** Whether no value of it is negative, but for a constant of at most so much. */
+  private isPositive(slack: number): boolean {
+    return [...this.terms.values()].every(({ coefficient, atoms }) =>
+      atoms.length === 0 ? coefficient >= -slack : coefficient > 0 && atoms.every(isPositiveAtom),
+    );
+  }
+
+  /** What no value of it exceeds, whatever its sign. */
+  get most(): number {
+    let sum = 0;
+    for (const { coefficient, atoms } of this.terms.values())
+      sum += atoms.reduce((product, atom) => product * mostOf(atom), Math.abs(coefficient));
+    return sum;
+  }
+
   get known(): number | undefined {
     if (this.terms.size === 0) return 0;
     return this.terms.size === 1 ? this.terms.get("")?.coefficient : undefined;
+  }
+
+  /** The constant that it is, whatever else holds. */
+  get constant(): number | undefined {
+    return this.assumed.length + this.needs.size === 0 ? this.known : undefined;
   }
 
   get key(): string {
@@ -110,20 +181,6 @@ export class Form {
     return [...this.terms.values()].every(({ atoms }) =>
       atoms.every((atom) => atom.kind !== "counter" || (!!atom.low?.isBounded && !!atom.high?.isBounded)),
     );
-  }
-
-  /** What this and the bounds of its counters assume. */
-  eachAssumption(visit: (assumed: Form) => void): void {
-    for (const form of this.assumed) {
-      visit(form);
-      form.eachAssumption(visit);
-    }
-    for (const { atoms } of this.terms.values())
-      for (const atom of atoms) {
-        if (atom.kind !== "counter") continue;
-        atom.low?.eachAssumption(visit);
-        atom.high?.eachAssumption(visit);
-      }
   }
 
   /** Every atom, those in the bounds of counters too. */
@@ -151,7 +208,7 @@ export class Form {
       if (rounds.length > 1 || others.some(({ kind }) => kind !== "fixed")) return undefined;
       stride.push({ coefficient: term.coefficient, atoms: others });
     }
-    return { stride: Form.of(stride), rest: Form.of(rest, this.assumed) };
+    return { stride: Form.of(stride), rest: Form.of(rest, this) };
   }
 
   /** Without the terms that are multiples of a product; undefined where that is none. */
@@ -169,7 +226,7 @@ export class Form {
     };
     return Form.of(
       [...this.terms.values()].filter((term) => !isMultiple(term)),
-      this.assumed,
+      this,
     );
   }
 
@@ -187,6 +244,46 @@ export class Form {
     }
     return sum;
   }
+}
+
+const isPositiveAtom = (atom: Atom): boolean => {
+  if (atom.kind === "counter") return (atom.low?.known ?? -1) >= 0;
+  return atom.kind === "fixed" ? atom.whole : atom.positive;
+};
+
+/** Infinity where nothing is known. */
+function mostOf(atom: Atom): number {
+  if (atom.kind === "fixed") return atom.whole ? MOST_LENGTH : Infinity;
+  if (atom.kind === "round") return Infinity;
+  return Math.max(atom.low?.most ?? Infinity, atom.high?.most ?? Infinity);
+}
+
+/** The sum of the terms without their signs, at most, which no partial sum exceeds; undefined where a counter has no bounds. */
+export function magnitudeOf(form: Form, algebra: Algebra<Expression>): Expression | undefined {
+  let sum = algebra.constant(0);
+  for (const { coefficient, atoms } of form.terms.values()) {
+    let product = algebra.constant(Math.abs(coefficient));
+    for (const atom of atoms) {
+      const interval = atomInterval(atom, algebra);
+      if (!interval) return undefined;
+      const { low, high } = interval;
+      const whole = (low.op === "constant" && low.value >= 0) || (atom.kind === "fixed" && atom.whole);
+      const [a, b] = [low, high].map((e) => (e.op === "constant" ? number(Math.abs(e.value)) : arithmetic("abs", copy(e)))) as [
+        Expression,
+        Expression,
+      ];
+      product = algebra.mul(product, whole ? high : algebra.max(a, b));
+    }
+    sum = algebra.add(sum, product);
+  }
+  return sum;
+}
+
+/** Without those whose terms, but for their signs, are all in another one. */
+export function largest(forms: readonly Form[]): Form[] {
+  const holds = (a: Form, b: Form): boolean =>
+    [...b.terms].every(([key, { coefficient }]) => Math.abs(a.terms.get(key)?.coefficient ?? 0) >= Math.abs(coefficient));
+  return forms.filter((form, k) => !forms.some((other, at) => at !== k && holds(other, form) && (at < k || !holds(form, other))));
 }
 
 export interface Interval<V> {
