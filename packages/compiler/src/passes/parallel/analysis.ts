@@ -62,7 +62,13 @@ function countOf(start: Expression, bound: Expression, step: number, inclusive: 
   return conditional(compare("gt", count, number(0)), copy(count), number(0));
 }
 
-export function analyzeLoop(func: Func, counted: CountedLoop, options: ParallelOptions): Analysis {
+/** `initial`: what a variable is before the loop, where it is a constant. */
+export function analyzeLoop(
+  func: Func,
+  counted: CountedLoop,
+  options: ParallelOptions,
+  initial: (local: Local) => number | undefined,
+): Analysis {
   const { loop, index, start, step, count } = counted;
   const written = writtenIn([loop]);
   const body = loop.body;
@@ -89,8 +95,8 @@ export function analyzeLoop(func: Func, counted: CountedLoop, options: ParallelO
     return true;
   };
   const conditions = findConditions(accesses, { interval, step }, reducible);
-  for (const { entry } of reductions) {
-    const tested = entry(exact);
+  for (const { local, entry } of reductions) {
+    const tested = entry(exact, initial(local));
     if (tested) conditions.conditions.push(tested);
   }
   const assumed = options.assume === "disjoint";

@@ -249,7 +249,15 @@ class Outline {
     this.analysis.arrays.forEach(({ local }, k) => {
       const { inside, length } = arrays[k]!;
       const view = operation("view", local.type, read(inside), arithmetic("mul", read(block), read(length)), read(length));
-      this.renamed.set(local, make(local.name, view));
+      const own = make(local.name, view);
+      this.renamed.set(local, own);
+      if (!holdsFloats(local)) return;
+      const index = makeLocal("index", "f64", this.place);
+      out.push(
+        ...counting(index, read(length), "begin", [
+          { kind: "store", array: read(own), index: read(index), value: number(-0), site: undefined },
+        ]),
+      );
     });
     const counter = make(index.name, at(from));
     const end = make("end", at(to));
@@ -314,7 +322,7 @@ class Outline {
 
   private copies(local: Local & { readonly type: ArrayKind }, blocks: Local): { inside: Local; outside: Local; length: Local } {
     const length = operation("length", "f64", read(local));
-    const outside = this.assign("copies", allocate(local.type, arithmetic("mul", read(blocks), copy(length)), true));
+    const outside = this.assign("copies", allocate(local.type, arithmetic("mul", read(blocks), copy(length)), !holdsFloats(local)));
     return { outside, inside: this.parameter("copies", read(outside)), length: this.parameter("length", length) };
   }
 
@@ -329,6 +337,9 @@ class Outline {
     });
   }
 }
+
+/** Copies of such arrays begin with -0, which changes no element that it is added to. */
+const holdsFloats = ({ type }: { readonly type: ArrayKind }): boolean => type.startsWith("Float");
 
 function counting(counter: Local, end: Expression, name: string, body: Statement[]): Statement[] {
   return [

@@ -4,6 +4,7 @@ import { bodiesOf, eachStatement } from "../../ir/walk.js";
 import type { Expression, Func, Local, Loop, Module, Statement } from "../../ir/ir.js";
 import type { LoopReport, ParallelOptions } from "../../ir/parallel.js";
 import { analyzeLoop, countedLoop, type Analysis } from "./analysis.js";
+import { writtenIn } from "./carried.js";
 import { outline } from "./outline.js";
 
 /** Loops by `prange` in all functions of the program, and counting loops of the kernel itself. */
@@ -59,7 +60,7 @@ class LoopSearch {
     const report = { place: loop.place, asked: loop.asked ?? false };
     const counted = countedLoop(loop, startOf(loop, before));
     if (!counted) return undefined;
-    const analysis = analyzeLoop(this.func, counted, this.options);
+    const analysis = analyzeLoop(this.func, counted, this.options, (local) => constantOf(local, before));
     if (analysis.problems.length > 0) {
       this.loops.push({ ...report, parallel: false, reasons: analysis.problems, checks: [], reductions: [] });
       return undefined;
@@ -88,17 +89,17 @@ const hasEffect = (loop: Loop, { reductions }: Analysis): boolean => {
 function startOf(loop: Loop, before: readonly Statement[]): Expression {
   const counter = counterOf(loop);
   if (!counter) return number(0);
-  const last = before.findLast((s) => assigns(s, counter));
-  return last?.kind === "assign" && last.value.op === "constant" ? number(last.value.value) : read(counter);
+  const known = constantOf(counter, before);
+  return known === undefined ? read(counter) : number(known);
+}
+
+/** The constant that a local has been given last. */
+function constantOf(local: Local, before: readonly Statement[]): number | undefined {
+  const last = before.findLast((s) => writtenIn([s]).has(local));
+  return last?.kind === "assign" && last.value.op === "constant" ? last.value.value : undefined;
 }
 
 function counterOf({ update }: Loop): Local | undefined {
   const [only, ...others] = update;
   return only?.kind === "assign" && others.length === 0 ? only.local : undefined;
-}
-
-function assigns(s: Statement, local: Local): boolean {
-  let found = false;
-  eachStatement([s], (inner) => void (found ||= inner.kind === "assign" && inner.local === local));
-  return found;
 }

@@ -13,8 +13,8 @@ export interface Reduction {
   readonly followers: readonly Local[];
   /** The value that each block begins with. */
   readonly start: Expression;
-  /** What has to hold of the variable before the loop; `exact` if the result must not be rounded in another way. */
-  readonly entry: (exact: boolean) => Expression | undefined;
+  /** What has to hold of the variable before the loop; `exact` if the result must not be rounded in another way. `initial`: its value then, where it is known. */
+  readonly entry: (exact: boolean, initial: number | undefined) => Expression | undefined;
   /** Takes what a block has found, one expression for the variable and one for each follower. */
   readonly combine: (found: Expression, followers: readonly Expression[]) => Statement[];
   /** The result has the bits that the rounds would give one after the other. */
@@ -159,19 +159,15 @@ function findFold(given: readonly Statement[], local: Local): Reduction | undefi
   const { op, wrap } = first;
   const exact = isExact(op, wrap, steps);
   if (!mayRegroup(op, wrap, steps)) return undefined;
-  const wrapped = (value: Expression): Expression => {
-    if (!wrap) return value;
-    return wrap.op === "fround" || wrap.op === "f16round" ? operation(wrap.op, "f64", value) : operation(wrap.op, "f64", value, number(0));
-  };
   const joined = (found: Expression): Expression => {
-    if (local.type !== "bool") return wrapped(operation(op, "f64", read(local), found));
+    if (local.type !== "bool") return wrapped(operation(op, "f64", read(local), found), wrap);
     return op === "or" ? conditional(read(local), boolean(true), found) : conditional(read(local), found, boolean(false));
   };
   return {
     local,
     followers: [],
     start: startOf(op, local, exact),
-    entry: (exact) => entryOf(op, local, wrap && wrapped, exact),
+    entry: (asked, initial) => (local.type === "bool" ? undefined : entryOf({ op, local, wrap, whole: exact, exact: asked, initial })),
     combine: (found) => [{ kind: "assign", local, value: joined(found) }],
     exact,
     name: names[op],
@@ -203,7 +199,7 @@ const names: Record<Step["op"], string> = {
 /** What changes nothing; where a value put to itself stays the same, the one from before the loop. */
 function startOf(op: Step["op"], local: Local, exact: boolean): Expression {
   if (local.type === "bool") return read(local);
-  // Of integers, which know no -0.
+  // Of integers, which are never -0 if the first is not.
   if (op === "xor" || (op === "add" && exact)) return number(0);
   if (op === "add") return number(-0);
   return op === "mul" || op === "imul" ? number(1) : read(local);
@@ -221,19 +217,39 @@ function mayRegroup(op: Step["op"], wrap: Wrap | undefined, steps: readonly Step
 
 const bitwise = new Set<Step["op"]>(["imul", "and", "or", "xor"]);
 
-/** Blocks that put nothing to the variable must not change it, and sums are exact if they begin with an integer. */
-function entryOf(
-  op: Step["op"],
-  local: Local,
-  wrapped: ((value: Expression) => Expression) | undefined,
-  exact: boolean,
-): Expression | undefined {
-  if (local.type === "bool") return undefined;
+interface Entry {
+  readonly op: Step["op"];
+  readonly local: Local;
+  readonly wrap: Wrap | undefined;
+  /** All that is put to the variable is integers. */
+  readonly whole: boolean;
+  readonly exact: boolean;
+  readonly initial: number | undefined;
+}
+
+/**
+ * Blocks that put nothing to the variable must not change it, and sums are exact if they begin with an integer. What begins with a copy of 0 makes 0 of -0, and so do
+ * operators of 32 bits.
+ */
+function entryOf({ op, local, wrap, whole, exact, initial }: Entry): Expression | undefined {
+  if (initial !== undefined && isSmallCount(initial)) return undefined;
   const same = (value: Expression): Expression => compare("eq", value, read(local));
-  if (wrapped) return same(wrapped(read(local)));
-  if (bitwise.has(op)) return same(operation("or", "f64", read(local), number(0)));
-  if (op !== "add" || !exact) return undefined;
-  return both(same(arithmetic("floor", read(local))), compare("lt", arithmetic("abs", read(local)), number(2 ** 52)));
+  const notMinusZero = compare("gt", arithmetic("div", number(1), read(local)), number(-Infinity));
+  if (wrap && !isWordWrap(wrap)) return same(wrapped(read(local), wrap));
+  if (wrap) return both(same(wrapped(read(local), wrap)), notMinusZero);
+  if (bitwise.has(op)) return both(same(operation("or", "f64", read(local), number(0))), notMinusZero);
+  if (op !== "add" || !whole) return undefined;
+  if (!exact) return notMinusZero;
+  const small = compare("lt", arithmetic("abs", read(local)), number(2 ** 52));
+  return both(both(same(arithmetic("floor", read(local))), small), notMinusZero);
+}
+
+/** An integer in all types of numbers, and not -0. */
+const isSmallCount = (value: number): boolean => Number.isInteger(value) && value >= 0 && value <= 2048 && !Object.is(value, -0);
+
+function wrapped(value: Expression, wrap: Wrap | undefined): Expression {
+  if (!wrap) return value;
+  return isWordWrap(wrap) ? operation(wrap.op, "f64", value, number(0)) : operation(wrap.op, "f64", value);
 }
 
 function isExact(op: Step["op"], wrap: Wrap | undefined, steps: readonly Step[]): boolean {
