@@ -197,8 +197,8 @@ const REFUSED = ["W4008", "W2005", "W3008"];
 const REFUSED_WITH_DATA = [...REFUSED, "W2002", "W2012", "W2108", "W3001", "W4005"];
 
 const runs = [
-  { title: "without declared data", seed: 20, programs: 120, without: ["data"], refused: REFUSED },
-  { title: "with declared data", seed: 20, programs: 40, without: [], refused: REFUSED_WITH_DATA },
+  { title: "without declared data", seed: 20, programs: 200, without: ["data"], refused: REFUSED },
+  { title: "with declared data", seed: 20, programs: 80, without: [], refused: REFUSED_WITH_DATA },
 ] as const;
 
 describe.skipIf(!COMPILER_READY)("compiled programs", () => {
