@@ -15,11 +15,11 @@ import {
   type Table,
   type Type,
 } from "../ir/ir.js";
-import type { ColdLoops } from "./coldLoops.js";
 import type { DebugInfo } from "./debug.js";
 import { double, resultType } from "./emit.js";
 import { LanesEmitter } from "./lanes.js";
 import type { LibraryCalls } from "./libraryCalls.js";
+import type { LoopHints } from "./loopHints.js";
 import { emitOperation, NOTHING } from "./operations.js";
 import { forkedCall, scheduleNumber, SLOT_SIZE, taskName, type Tasks } from "./tasks.js";
 import { ARENA_TOP, PROGRESS, STOP } from "./words.js";
@@ -79,7 +79,7 @@ export class FunctionEmitter {
     private readonly func: Func,
     private readonly names: ReadonlyMap<Func, string>,
     private readonly tables: ReadonlyMap<Table, string>,
-    private readonly coldLoops: ColdLoops,
+    private readonly hints: LoopHints,
     private readonly library: LibraryCalls,
     private readonly tasks: Tasks,
     /** Whether the module joins strings, which keeps a list of places in the arena. */
@@ -293,7 +293,8 @@ export class FunctionEmitter {
     this.statements(s.update);
     this.at(s.place);
     if (this.polled?.has(s)) this.poll();
-    this.line(`br label %${head}${this.cold ? `, !llvm.loop ${this.coldLoops.add()}` : ""}`);
+    const hint = this.cold ? this.hints.cold() : this.library.isChained(s) ? this.hints.chained() : undefined;
+    this.line(`br label %${head}${hint ? `, !llvm.loop ${hint}` : ""}`);
     this.cold = outerCold;
     this.depth--;
     this.label(exit);

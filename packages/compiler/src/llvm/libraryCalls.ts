@@ -5,7 +5,7 @@
  * `@rare` (the sine of an angle of many turns) stays a call in a branch. LLVM's vectoriser gives up at such a call unless there is a variant of the function
  * for vectors under a mask; where none has the width of the loop, it keeps a branch for each lane. So one is declared that is wider than any loop.
  */
-import type { Func, Module, Statement, Type } from "../ir/ir.js";
+import type { Func, Loop, Module, Statement, Type } from "../ir/ir.js";
 import { eachExpression, eachStatement } from "../ir/walk.js";
 
 /** Functions with more operations stay calls. */
@@ -46,6 +46,19 @@ export class LibraryCalls {
     const all = rare.flatMap((func, k) => [`ptr ${this.names.get(func)}`, `ptr ${names[k]}`]);
     const used = `[${all.length} x ptr] [${all.join(", ")}]`;
     return [...declarations, `@llvm.compiler.used = appending global ${used}, section "llvm.metadata"`].join("\n");
+  }
+
+  /** Whether a loop without others inside computes functions of std in doubles, each of which is one long chain of operations. */
+  isChained(loop: Loop): boolean {
+    let chained = false;
+    let plain = true;
+    eachStatement([loop], (s) => {
+      if (s !== loop && s.kind === "loop") plain = false;
+      // Of single precision a vector is two of doubles already.
+      if (s.kind === "store" && s.array.type === "Float32Array") plain = false;
+    });
+    eachExpression([loop], (e) => void (chained ||= e.op === "call" && this.isInlined(e.callee)));
+    return plain && chained;
   }
 
   private isInlined(func: Func): boolean {
