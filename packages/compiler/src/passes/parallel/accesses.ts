@@ -3,14 +3,14 @@
  * Locals are followed in the order of the statements; where control joins or repeats, what differs is forgotten.
  */
 import { elementKinds } from "../../ir/arrays.js";
-import { copy, fieldOf, isArray, itemsOf, lengthOf, read } from "../../ir/build.js";
+import { arithmetic, copy, fieldOf, isArray, itemsOf, lengthOf, number, read } from "../../ir/build.js";
 import { isObject, type ObjectType } from "../../ir/objects.js";
 import { eachNode, eachStatement, expressionsOf } from "../../ir/walk.js";
 import type { Call, Conditional, Expression, Func, If, Label, Local, Loop, Statement, Type, StorageKind } from "../../ir/ir.js";
 import type { Place } from "../../bind/signature.js";
 import { writtenIn } from "./carried.js";
 import { Costs } from "./costs.js";
-import { Form, printed, sampleAlgebra, WORDS, type CounterAtom } from "./forms.js";
+import { expressionAlgebra, Form, printed, sampleAlgebra, WORDS, type CounterAtom } from "./forms.js";
 import { CONSTANT, OWN, UNKNOWN, type Element, type ElementAccess, type FieldAccess, type Value, type Where } from "./places.js";
 
 /** Why rounds cannot run at the same time, in terms of diagnostics. */
@@ -234,7 +234,7 @@ export class Accesses {
       const bound = this.quietly(() => this.value(b).form?.exact);
       const end = bound?.plus(Form.constant(op === "le" || op === "ge" ? 0 : -Math.sign(step)));
       // A counter that begins behind the one value at which it would stop does not stop.
-      const last = op === "ne" ? end?.assuming(bound!.plus(first.negated())) : end;
+      const last = op === "ne" ? end?.assuming(bound!.plus(first.negated())) : end && lastOf(first, end, step);
       const atom = step > 0 ? this.counter(first, last) : this.counter(last, first);
       return { local: a.local, atom, step: Math.abs(step), upwards: step > 0 };
     }
@@ -581,6 +581,22 @@ function fixedExpression(form: Form): Expression | undefined {
     return undefined;
   const [atom] = term.atoms;
   return atom!.kind === "fixed" ? copy(atom!.expression) : undefined;
+}
+
+/** The last value of a counter that begins at `first` and does not go beyond `end`; where that depends on the round, the end itself. */
+function lastOf(first: Form, end: Form, step: number): Form {
+  const span = (step > 0 ? end.plus(first.negated()) : first.plus(end.negated())).needing("exact");
+  if (Math.abs(step) === 1 || !span.isFixed) return end;
+  const steps = fixedSteps(span, Math.abs(step));
+  return first.plus(steps.times(Form.constant(step))).relyingOn(span);
+}
+
+function fixedSteps(span: Form, step: number): Form {
+  if (span.known !== undefined) return Form.constant(Math.floor(span.known / step));
+  const nowhere = number(NaN);
+  const { low } = span.interval(expressionAlgebra({ low: nowhere, high: nowhere }))!;
+  const expression = arithmetic("floor", arithmetic("div", low, number(step)));
+  return Form.atom({ kind: "fixed", key: printed(expression), expression, whole: false });
 }
 
 /** What is right for integers of 32 bits. */

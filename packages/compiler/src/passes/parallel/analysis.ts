@@ -8,7 +8,7 @@ import { findArrayReduction, type ArrayReduction } from "./arrayReductions.js";
 import { exposedIn, readAfter, writtenIn } from "./carried.js";
 import { findConditions, type Conditions } from "./disjoint.js";
 import { Form } from "./forms.js";
-import { findReduction, type Reduction } from "./reductions.js";
+import { findReduction, type Initial, type Reduction } from "./reductions.js";
 
 /** A loop that counts: its counter goes from `start` by `step`, `count` times. */
 export interface CountedLoop {
@@ -62,13 +62,7 @@ function countOf(start: Expression, bound: Expression, step: number, inclusive: 
   return conditional(compare("gt", count, number(0)), copy(count), number(0));
 }
 
-/** `initial`: what a variable is before the loop, where it is a constant. */
-export function analyzeLoop(
-  func: Func,
-  counted: CountedLoop,
-  options: ParallelOptions,
-  initial: (local: Local) => number | undefined,
-): Analysis {
+export function analyzeLoop(func: Func, counted: CountedLoop, options: ParallelOptions, initial: Initial): Analysis {
   const { loop, index, start, step, count } = counted;
   const written = writtenIn([loop]);
   const body = loop.body;
@@ -78,7 +72,7 @@ export function analyzeLoop(
   const problems: Problem[] = [...accesses.problems, ...jumpsOut(loop)];
   const exact = options.reduction === "exact" || !loop.asked;
   if (exact) for (const name of accesses.atomicSums) problems.push({ code: "W6008", place: loop.place, details: [name] });
-  const { reductions, problems: carried } = findReductions(func, loop, index, written, exact);
+  const { reductions, problems: carried } = findReductions(func, loop, index, written, exact, initial);
   problems.push(...carried);
   const arrays: ArrayReduction[] = [];
   const reducible = (key: string): boolean => {
@@ -125,6 +119,7 @@ function findReductions(
   index: Local,
   written: ReadonlySet<Local>,
   exact: boolean,
+  initial: Initial,
 ): { reductions: Reduction[]; problems: Problem[] } {
   const exposed = exposedIn(loop.body);
   const changed = new Set([...written].filter((local) => local !== index));
@@ -134,7 +129,7 @@ function findReductions(
   const problems: Problem[] = [];
   const explained = new Set<Local>();
   for (const local of carried) {
-    const reduction = findReduction(loop.body, local, carried);
+    const reduction = findReduction(loop.body, local, carried, initial);
     if (!reduction || local.reference) continue;
     reductions.push(reduction);
     for (const each of [local, ...reduction.followers]) explained.add(each);

@@ -16,7 +16,7 @@ export interface ArrayReduction {
 
 const joins = new Set(["add", "sub", "or", "xor"]);
 
-/** The array, when all that a loop does with it is `a[i] += v` or the like. */
+/** The array, when all that a loop does with it is `a[i] += v` or the like, and to ask for its length. */
 export function findArrayReduction(body: readonly Statement[], local: Local): ArrayReduction | undefined {
   if (typeof local.type !== "string" || !isArrayKind(local.type) || /Clamped|Big|Float16/.test(local.type)) return undefined;
   let matched = 0;
@@ -59,7 +59,10 @@ function uses(body: readonly Statement[], local: Local): number {
   let count = 0;
   eachStatement(body, (s) => {
     for (const e of expressionsOf(s))
-      eachNode(e, (node) => void (count += (node.op === "local" || node.op === "address") && node.local === local ? 1 : 0));
+      eachNode(e, (node) => {
+        if ((node.op === "local" || node.op === "address") && node.local === local) count++;
+        if (node.op === "length" && node.args[0]?.op === "local" && node.args[0].local === local) count--;
+      });
     if (s.kind === "assign" && s.local === local) count += 2;
   });
   return count;

@@ -96,7 +96,10 @@ function startOf(loop: Loop, before: readonly Statement[]): Expression {
 /** The constant that a local has been given last. */
 function constantOf(local: Local, before: readonly Statement[]): number | undefined {
   const last = before.findLast((s) => writtenIn([s]).has(local));
-  return last?.kind === "assign" && last.value.op === "constant" ? last.value.value : undefined;
+  if (last?.kind !== "assign") return undefined;
+  const { value } = last;
+  if (value.op === "neg") return value.args[0]!.op === "constant" ? -value.args[0].value : undefined;
+  return value.op === "constant" ? value.value : undefined;
 }
 
 function counterOf({ update }: Loop): Local | undefined {

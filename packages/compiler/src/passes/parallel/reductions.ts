@@ -22,10 +22,18 @@ export interface Reduction {
   readonly name: string;
 }
 
+/** What a variable is before the loop, where it is a constant. */
+export type Initial = (local: Local) => number | undefined;
+
 /** The reduction that all writes of a variable in a loop make up; undefined when they do not. */
-export function findReduction(body: readonly Statement[], local: Local, carried: ReadonlySet<Local>): Reduction | undefined {
+export function findReduction(
+  body: readonly Statement[],
+  local: Local,
+  carried: ReadonlySet<Local>,
+  initial: Initial,
+): Reduction | undefined {
   if (local.type !== "f64" && local.type !== "bool") return undefined;
-  return findExtreme(body, local, carried) ?? findFold(body, local);
+  return findExtreme(body, local, carried, initial) ?? findFold(body, local);
 }
 
 const isRead = (e: Expression, local: Local): boolean => e.op === "local" && e.local === local;
@@ -306,6 +314,8 @@ function isSmallWhole(e: Expression): boolean {
 interface Extreme {
   readonly op: "lt" | "gt";
   readonly then: readonly Statement[];
+  /** What is looked at only where this stays as it is, by `else if`: the extreme at the other end. */
+  readonly opposite: Local | undefined;
 }
 
 /** `s = test ? v : s` is `if (test) s = v`. */
@@ -322,7 +332,7 @@ function asBranches(list: readonly Statement[], local: Local): Statement[] {
 }
 
 /** `if (v < s) { s = v; at = i; }`: the first of equal values stays. */
-function findExtreme(given: readonly Statement[], local: Local, carried: ReadonlySet<Local>): Reduction | undefined {
+function findExtreme(given: readonly Statement[], local: Local, carried: ReadonlySet<Local>, initial: Initial): Reduction | undefined {
   if (local.type !== "f64") return undefined;
   const body = asBranches(given, local);
   const found: Extreme[] = [];
@@ -342,11 +352,17 @@ function findExtreme(given: readonly Statement[], local: Local, carried: Readonl
     if (readsIn(body, follower) !== 0 || writesIn(body, follower) !== found.length) return undefined;
   }
   const { op } = first;
+  const opposites = [...new Set(found.flatMap(({ opposite }) => opposite ?? []))];
+  if (opposites.some((other) => !carried.has(other) || areCrossed(op, initial(local), initial(other)))) return undefined;
   return {
     local,
     followers,
     start: read(local),
-    entry: () => undefined,
+    // What is below the least is not above the greatest, as long as these are in order: then it makes no difference that only one of the two is looked at.
+    entry: () =>
+      opposites
+        .map((other): Expression => (op === "lt" ? compare("le", read(local), read(other)) : compare("ge", read(local), read(other))))
+        .reduce<Expression | undefined>((all, test) => (all ? both(all, test) : test), undefined),
     combine: (value, values) => [
       {
         kind: "if",
@@ -363,6 +379,10 @@ function findExtreme(given: readonly Statement[], local: Local, carried: Readonl
   };
 }
 
+/** Whether a minimum begins above the maximum: what changes one of them is never compared with the other. */
+const areCrossed = (op: "lt" | "gt", own: number | undefined, other: number | undefined): boolean =>
+  own !== undefined && other !== undefined && !(op === "lt" ? own <= other : own >= other);
+
 function writesIn(body: readonly Statement[], local: Local): number {
   let count = 0;
   eachStatement(body, (s) => void (count += s.kind === "assign" && s.local === local ? 1 : 0));
@@ -371,8 +391,8 @@ function writesIn(body: readonly Statement[], local: Local): number {
 
 const mirrored = { lt: "gt", gt: "lt" } as const;
 
-function extremeOf(s: If, local: Local): Extreme | undefined {
-  if (s.otherwise.length > 0 || !s.then.every(({ kind }) => kind === "assign")) return undefined;
+function extremeOf(s: If, local: Local): (Extreme & { readonly value: Expression }) | undefined {
+  if (!s.then.every(({ kind }) => kind === "assign")) return undefined;
   const test = comparisonIn(s.condition, local);
   if (!test || (test.op !== "lt" && test.op !== "gt")) return undefined;
   const [a, b] = test.args as [Expression, Expression];
@@ -384,7 +404,20 @@ function extremeOf(s: If, local: Local): Extreme | undefined {
   if (s.then.slice(0, at).some((inner) => inner.kind === "assign" && countReads(value, inner.local) > 0)) return undefined;
   // Each block does this for its own extremes.
   if (acts(s.condition) || hasEffects(s.then)) return undefined;
-  return { op: isRead(b, local) ? test.op : mirrored[test.op], then: s.then };
+  const op = isRead(b, local) ? test.op : mirrored[test.op];
+  const opposite = s.otherwise.length > 0 ? oppositeIn(s.otherwise, op, value) : undefined;
+  if (s.otherwise.length > 0 && !opposite) return undefined;
+  return { op, then: s.then, opposite, value };
+}
+
+/** The variable of an `else if` that looks for the extreme of the same values at the other end. */
+function oppositeIn([s, ...others]: readonly Statement[], op: "lt" | "gt", value: Expression): Local | undefined {
+  if (s?.kind !== "if" || others.length > 0 || s.otherwise.length > 0) return undefined;
+  for (const inner of s.then) {
+    const extreme = inner.kind === "assign" ? extremeOf(s, inner.local) : undefined;
+    if (inner.kind === "assign" && extreme && extreme.op !== op && printed(extreme.value) === printed(value)) return inner.local;
+  }
+  return undefined;
 }
 
 /** A comparison with the variable that has to hold, beside others that do not look at it. */
