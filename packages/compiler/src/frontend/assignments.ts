@@ -6,7 +6,7 @@ import { isExpression, typeName, UNDEFINED, type Body, type Value } from "./body
 import { arrayElement, bigintOperation, bigintStep, isBigint } from "./bigints.js";
 import { assignAccessor } from "./classes.js";
 import { entryOf, isEntry, readEntry, writeEntry } from "./dictionaries.js";
-import { chosenField, element, fieldByName, indexable, isNamed, readChosen, valueOrUndefined, type ChosenField } from "./expressions.js";
+import { chosenField, element, elementWhereInside, fieldByName, indexable, isNamed, readChosen, type ChosenField } from "./expressions.js";
 import {
   elementAt,
   elementOfPattern,
@@ -78,6 +78,8 @@ const stripTarget = (node: ts.Expression): ts.Expression =>
 /** Something that can be read and written, its parts evaluated once. */
 interface Place {
   readonly read: () => Value;
+  /** Reads an element that may be outside; undefined where nothing can be. */
+  readonly readOpen?: () => Value;
   readonly write: (value: Value, source: ts.Node) => void;
 }
 
@@ -156,6 +158,7 @@ function elementPlace(body: Body, target: ts.ElementAccessExpression): Place {
   const name = target.expression.getText();
   return {
     read: () => elementAt(body, copy(array), copy(index), body.kernel.boundsSite(name, placeOf(target))),
+    readOpen: () => elementWhereInside(body, target, array, index),
     write: (value, source) => storeElement(body, target, copy(array), copy(index), value, source),
   };
 }
@@ -324,6 +327,7 @@ function assignOptional(body: Body, binding: Binding & { kind: "optional" }, val
   const present = body.temporary(parts.present, "present");
   body.assign(binding.value, parts.value);
   body.assign(binding.present, read(present));
+  if (isUnproven(body, parts.present)) body.unproven.add(binding.present);
   return used ? { kind: "optional", value: read(binding.value), present: read(binding.present) } : UNDEFINED;
 }
 
@@ -428,8 +432,8 @@ function settledValue(body: Body, value: Value): Value {
 function assignLogical(body: Body, node: ts.BinaryExpression, target: ts.Expression, used: boolean): Value {
   const kind = node.operatorToken.kind;
   const place = placeFor(body, target);
-  const asked = ts.isElementAccessExpression(target) && !isEntry(body, target) && kind !== K.AmpersandAmpersandEqualsToken;
-  const current = body.reusableValue(asked ? valueOrUndefined(body, target) : place.read());
+  const open = kind === K.AmpersandAmpersandEqualsToken ? undefined : place.readOpen;
+  const current = body.reusableValue(open ? open() : place.read());
   const truth = kind === K.QuestionQuestionEqualsToken ? presence(body, again(current)) : body.truth(target, again(current));
   const replace = (): Value => {
     const value = body.reusableValue(body.value(node.right));

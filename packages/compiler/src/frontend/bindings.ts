@@ -78,5 +78,6 @@ export function optionalBinding(body: Body, name: string, value: Value, node: ts
   const [held, present] = [makeLocal(name, parts.value.type, placeOf(node)), makeLocal(`${name}?`, "bool", placeOf(node))];
   body.assign(held, parts.value);
   body.assign(present, parts.present);
+  if (isUnproven(body, parts.present)) body.unproven.add(present);
   return { kind: "optional", value: held, present };
 }

@@ -39,10 +39,22 @@ import {
   translateObjectLiteral,
   type ObjectExpression,
 } from "./objects.js";
-import { entryOf, isEntry, readEntry, translateDelete } from "./dictionaries.js";
+import { entryOf, hasOwn, isEntry, readEntry, translateDelete } from "./dictionaries.js";
 import { errorClassOf, newError } from "./exceptions.js";
 import { translateYield } from "./generators.js";
-import { asText, constantExpression, isTextual, numberOf, text, textEquality, textOperation, translateConcatenation } from "./text.js";
+import {
+  asText,
+  constantExpression,
+  isTextual,
+  nothingFlags,
+  nothingsOf,
+  NOTHINGS_ARE_ONE,
+  numberOf,
+  text,
+  textEquality,
+  textOperation,
+  translateConcatenation,
+} from "./text.js";
 import { translateIn, translateTypeOf, translateTypeTest } from "./type-tests.js";
 import { chooseValue, fit, mergeTypes, optionalOf, presence, presentTypeOf, toNumber } from "./values.js";
 import { arrayKindNamed, isType } from "./shapes.js";
@@ -52,6 +64,7 @@ import { bringIntoType, checkScalars, operatorOf } from "./scalars/apply.js";
 import { isAssignmentOperator } from "./references.js";
 import { implementationsOf, readThroughInterface } from "./interfaces.js";
 import { isMixedValue, mixedEquality, narrowed } from "./mixed.js";
+import { ifTaken, isDoubtful, requirePresence } from "./presence.js";
 import { notYet, placeOf, refuse } from "./refusal.js";
 
 type Translate<N extends ts.Node> = (body: Body, node: N, used: boolean) => Value;
@@ -107,11 +120,24 @@ export function translateExpression(body: Body, node: ts.Expression, used: boole
   const settled = body.settled.get(node);
   if (settled) return isExpression(settled) ? copy(settled) : settled;
   const link = ts.isOptionalChain(node) ? openLink(body, node) : undefined;
-  if (link) return translateChain(body, node, link, used);
+  if (link) {
+    const value = translateChain(body, node, link, used);
+    return ts.isNonNullExpression(node) ? ifTaken(body, value, node) : value;
+  }
   const row = rows[node.kind] as Translate<ts.Expression> | undefined;
   if (!row) return notYet(node, names[node.kind] ?? `This expression (${K[node.kind]})`);
   checkScalars(body, node);
-  return narrowed(body, node, bringIntoType(body, node, row(body, node, used)));
+  return whereDoubtful(body, node, narrowed(body, node, bringIntoType(body, node, row(body, node, used))));
+}
+
+/** What is said to be there has to be where it is used. */
+function whereDoubtful(body: Body, node: ts.Expression, value: Value): Value {
+  if (!isDoubtful(body.typing, node) || isElementThatIsThere(body, node)) return value;
+  if (isExpression(value) || value.kind !== "optional" || !nothingsOf(body, strip(node)).isNull) return ifTaken(body, value, node);
+  // Arithmetic takes null for zero, and undefined for NaN.
+  const held = body.reusableValue(value) as OptionalValue;
+  requirePresence(body, copy(held.present), node);
+  return copy(held.value);
 }
 
 /** `new C(…)`, also for the error classes of the library. */
@@ -356,9 +382,10 @@ function translateEquality(body: Body, node: ts.BinaryExpression): Value {
   const sides = [node.left, node.right] as const;
   const asked = sides.findIndex((side) => isUndefined(body, side));
   if (asked >= 0) {
-    const present = isPresent(body, sides[1 - asked]!);
+    const present = askedPresence(body, node, sides[asked]!, sides[1 - asked]!);
     return op === "eq" ? not(present) : present;
   }
+  if (isStrict(node)) refuseUnlikeNothings(body, node);
   const [first, second] = body.inOrder<[Value, Value]>(
     () => body.value(node.left),
     () => body.value(node.right),
@@ -392,6 +419,71 @@ function fixedOptional(body: Body, value: Value, node: ts.Node, type: "f64" | "b
   return { kind: "optional", value: body.reusable(parts.value), present: body.reusable(parts.present) };
 }
 
+const isStrict = ({ operatorToken: { kind } }: ts.BinaryExpression): boolean =>
+  kind === K.EqualsEqualsEqualsToken || kind === K.ExclamationEqualsEqualsToken;
+
+/** What `node === null` and `node === undefined` are the opposite of. Where a value may be either, only its place can tell which it is. */
+function askedPresence(body: Body, node: ts.BinaryExpression, word: ts.Expression, side: ts.Expression): Expression {
+  const inner = strip(side);
+  const { isNull, isUndefined: isOpen } = nothingsOf(body, inner);
+  const forNull = strip(word).kind === K.NullKeyword;
+  if (!isStrict(node) || (!isNull && !forNull) || asksForBoth(node, word, side)) return isPresent(body, side);
+  if (isNull && isOpen) return tellApart(body, inner, forNull) ?? refuse(side, "W4002", side.getText(), NOTHINGS_ARE_ONE);
+  if (forNull === isNull) return isPresent(body, side);
+  body.effect(inner);
+  return boolean(true);
+}
+
+/** An element that may be null is undefined where its index is outside, an entry where its key is not there. */
+function tellApart(body: Body, node: ts.Expression, forNull: boolean): Expression | undefined {
+  if (!ts.isElementAccessExpression(node) || ts.isOptionalChain(node)) return undefined;
+  const { checker } = body.typing;
+  const type = checker.getTypeAtLocation(node.expression);
+  const held = checker.getIndexTypeOfType(type, isEntry(body, node) ? ts.IndexKind.String : ts.IndexKind.Number);
+  if (!held || nothingFlags(held) & (ts.TypeFlags.Undefined | ts.TypeFlags.Void)) return undefined;
+  if (isEntry(body, node)) {
+    const entry = entryOf(body, node);
+    const found = hasOwn(body, entry.dictionary, entry.key, node);
+    if (!forNull) return found;
+    const there = body.reusable(found, "found");
+    return either(not(there), presence(body, readEntry(body, entry, node)));
+  }
+  const [array, index] = element(body, node);
+  if (!forNull) return inside(elementsOf(array), index);
+  const [whole, at] = [body.reusable(array, "array"), body.reusable(index, "index")];
+  const outside = not(inside(elementsOf(copy(whole)), copy(at)));
+  return either(body.reusable(outside, "outside"), presence(body, elementWhereInside(body, node, whole, at)));
+}
+
+const either = (a: Expression, b: Expression): Expression => conditional(a, boolean(true), b);
+
+/** `x === null || x === undefined`, `x !== null && x !== undefined`: together they ask whether anything is there. */
+function asksForBoth(node: ts.BinaryExpression, word: ts.Expression, side: ts.Expression): boolean {
+  const negated = node.operatorToken.kind === K.ExclamationEqualsEqualsToken;
+  const joins = negated ? K.AmpersandAmpersandToken : K.BarBarToken;
+  const isOther = (other: ts.Expression): boolean => {
+    const inner = strip(other);
+    if (!ts.isBinaryExpression(inner)) return false;
+    if (inner.operatorToken.kind === joins) return isOther(inner.left);
+    if (inner.operatorToken.kind !== node.operatorToken.kind) return false;
+    const texts = [inner.left, inner.right].map((part) => strip(part).getText());
+    const wanted = strip(word).kind === K.NullKeyword ? "undefined" : "null";
+    return texts.includes(wanted) && texts.includes(strip(side).getText());
+  };
+  for (let part: ts.Node = node; ts.isBinaryExpression(part.parent) || ts.isParenthesizedExpression(part.parent); part = part.parent) {
+    if (ts.isParenthesizedExpression(part.parent)) continue;
+    if (part.parent.operatorToken.kind !== joins) return false;
+    if (part.parent.left === part && isOther(part.parent.right)) return true;
+  }
+  return false;
+}
+
+/** `a === b`, where nothing in one can be null and in the other undefined, which are one here. */
+function refuseUnlikeNothings(body: Body, node: ts.BinaryExpression): void {
+  const [a, b] = [nothingsOf(body, strip(node.left)), nothingsOf(body, strip(node.right))];
+  if ((a.isNull && b.isUndefined) || (a.isUndefined && b.isNull)) refuse(node, "W4002", node.getText(), NOTHINGS_ARE_ONE);
+}
+
 function isUndefined(body: Body, node: ts.Expression): boolean {
   if (ts.isParenthesizedExpression(node)) return isUndefined(body, node.expression);
   if (ts.isVoidExpression(node)) return ts.isNumericLiteral(node.expression);
@@ -407,6 +499,15 @@ function isPresent(body: Body, node: ts.Expression): Expression {
     return inside(elementsOf(array), index);
   }
   return presence(body, valueOrUndefined(body, node));
+}
+
+/** Whether an expression is an element of an array that has none that are undefined or null: it is there where its index is inside. */
+function isElementThatIsThere(body: Body, node: ts.Expression): boolean {
+  const { checker } = body.typing;
+  const inner = strip(node);
+  if (!ts.isElementAccessExpression(inner) || ts.isOptionalChain(inner) || isEntry(body, inner)) return false;
+  const element = checker.getIndexTypeOfType(checker.getTypeAtLocation(inner.expression), ts.IndexKind.Number);
+  return !!element && checker.getNonNullableType(element) === element;
 }
 
 /** `x[i]` of numbers that cannot be undefined themselves. */
@@ -433,14 +534,17 @@ function elementOrUndefined(body: Body, node: ts.ElementAccessExpression): Value
   const field = fieldByName(body, node);
   if (field) return readField(body, field.object, field.name, node);
   const [array, index] = element(body, node);
-  const fixedArray = body.reusable(array, "array");
-  const fixedIndex = body.reusable(index, "index");
-  const present = inside(elementsOf(copy(fixedArray)), copy(fixedIndex));
-  if (isPlainElement(body, node)) return { kind: "optional", value: load(elementsOf(fixedArray), fixedIndex, undefined), present };
+  return elementWhereInside(body, node, body.reusable(array, "array"), body.reusable(index, "index"));
+}
+
+/** An element of an array at an index, both of which have been evaluated. */
+export function elementWhereInside(body: Body, node: ts.ElementAccessExpression, array: Expression, index: Expression): Value {
+  const present = inside(elementsOf(copy(array)), copy(index));
+  if (isPlainElement(body, node)) return { kind: "optional", value: load(elementsOf(copy(array)), copy(index), undefined), present };
   return chooseValue(
     body,
     present,
-    () => elementAt(body, fixedArray, fixedIndex),
+    () => elementAt(body, copy(array), copy(index)),
     () => UNDEFINED,
     node,
   );
@@ -634,10 +738,12 @@ type Link = (ts.PropertyAccessExpression | ts.ElementAccessExpression | ts.CallE
 /** The innermost `?.` of a chain whose receiver has not been evaluated yet. */
 function openLink(body: Body, node: ts.Expression): Link | undefined {
   let found: Link | undefined;
-  for (let link = node; ts.isPropertyAccessExpression(link) || ts.isElementAccessExpression(link) || ts.isCallExpression(link);) {
-    if (link.questionDotToken && !body.settled.has(link.expression)) found = link;
+  for (let link = node; ; link = link.expression) {
+    if (!ts.isNonNullExpression(link)) {
+      if (!(ts.isPropertyAccessExpression(link) || ts.isElementAccessExpression(link) || ts.isCallExpression(link))) break;
+      if (link.questionDotToken && !body.settled.has(link.expression)) found = link;
+    }
     if (!ts.isOptionalChain(link)) break;
-    link = link.expression;
   }
   return found;
 }

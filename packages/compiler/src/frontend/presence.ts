@@ -1,9 +1,15 @@
-/** Values that TypeScript takes to be there although they may not be: entries of dictionaries, and what was said to be there by `!`. */
+/**
+ * Values that TypeScript takes to be there although they may not be: entries of dictionaries, what was said to be there by `!`, and fields that
+ * were looked at before something else could change them.
+ */
 import { ts } from "ts-morph";
 import { copy } from "../ir/build.js";
 import type { Expression } from "../ir/ir.js";
 import { isExpression, type Body, type Value } from "./body.js";
+import { newError, throwObject } from "./exceptions.js";
 import { placeOf } from "./refusal.js";
+import { text } from "./text.js";
+import type { Typing } from "./typing.js";
 import { hasNothing, presence } from "./values.js";
 
 const K = ts.SyntaxKind;
@@ -17,11 +23,11 @@ const choosing = new Set<ts.SyntaxKind>([K.QuestionQuestionToken, K.BarBarToken,
  */
 export function staysOpen(body: Body, node: ts.Expression): boolean {
   const { checker } = body.typing;
-  const isOpen = (type: ts.Type | undefined): boolean => !!type && checker.getNonNullableType(type) !== type;
+  const isOpen = (type: ts.Type | undefined): boolean => !!type && isNullable(checker, type);
   let inner: ts.Node = node;
   let insisted = false;
   for (; isTransparent(inner.parent); inner = inner.parent) insisted ||= ts.isNonNullExpression(inner.parent);
-  if (!insisted && isOpen(checker.getTypeAtLocation(node))) return true;
+  if (!insisted && !ts.isNonNullExpression(node) && isOpen(checker.getTypeAtLocation(node))) return true;
   return isAsked(inner) || (!insisted && isOpen(checker.getContextualType(inner as ts.Expression)));
 }
 
@@ -34,6 +40,7 @@ function isAsked(node: ts.Node): boolean {
   if (ts.isBinaryExpression(parent)) {
     const { kind } = parent.operatorToken;
     if (kind === K.EqualsToken) return parent.right === node && ts.isIdentifier(parent.left);
+    if (kind === K.PlusToken || kind === K.PlusEqualsToken) return true;
     return isEquality(kind) || (choosing.has(kind) && (parent.left === node || isAsked(parent)));
   }
   if (ts.isConditionalExpression(parent)) return parent.condition === node || isAsked(parent);
@@ -52,6 +59,11 @@ export const isUnproven = (body: Body, value: Expression): boolean => value.op =
 
 /** A value of which TypeScript may only think that it is there: looked at here, or wherever the variable is used that it goes to. */
 export function ifTaken(body: Body, value: Value, node: ts.Expression): Value {
+  if (!isExpression(value) && value.kind === "optional") {
+    const present = body.reusable(value.present, "present");
+    if (present.op === "local") body.unproven.add(present.local);
+    return { ...value, present };
+  }
   if (!isExpression(value) || !hasNothing(value.type)) return value;
   const held = body.reusable(value, "held");
   if (!staysOpen(body, node)) requirePresence(body, presence(body, copy(held)), node);
@@ -59,8 +71,41 @@ export function ifTaken(body: Body, value: Value, node: ts.Expression): Value {
   return copy(held);
 }
 
+const isNullable = (checker: ts.TypeChecker, type: ts.Type): boolean => checker.getNonNullableType(type) !== type;
+
+/** Whether an expression gives what TypeScript takes to be there by a word of the program, or by what the program saw earlier. */
+export function isDoubtful(typing: Typing, node: ts.Node): boolean {
+  if (ts.isNonNullExpression(node) || ts.isAsExpression(node) || ts.isTypeAssertionExpression(node))
+    return isInsisted(typing.checker, node);
+  return ts.isPropertyAccessExpression(node) && isSeenEarlier(typing, node);
+}
+
+/** Whether `!` or `as` says of a value that may be undefined or null that it is there. */
+function isInsisted(checker: ts.TypeChecker, node: ts.NonNullExpression | ts.AsExpression | ts.TypeAssertion): boolean {
+  const own = !ts.isNonNullExpression(node) && isNullable(checker, checker.getTypeAtLocation(node));
+  return !own && isNullable(checker, checker.getTypeAtLocation(node.expression));
+}
+
+/** A field that may be undefined or null and was looked at, or one that is declared with `!`: a call in between can have changed it. */
+function isSeenEarlier({ checker }: Typing, node: ts.PropertyAccessExpression): boolean {
+  const symbol = checker.getSymbolAtLocation(node.name);
+  if (!symbol || !(symbol.flags & ts.SymbolFlags.Property) || isNullable(checker, checker.getTypeAtLocation(node))) return false;
+  const declaration = symbol.valueDeclaration;
+  if (declaration && ts.isPropertyDeclaration(declaration) && declaration.exclamationToken) return true;
+  return isNullable(checker, checker.getTypeOfSymbol(symbol));
+}
+
 /** Throws where JavaScript would go on with undefined. */
 export function requirePresence(body: Body, present: Expression, node: ts.Node): void {
-  const site = body.kernel.throwSite({ error: "TypeError", message: [`'${node.getText()}' is undefined.`], values: [] });
-  body.emit({ kind: "if", condition: present, then: [], otherwise: [{ kind: "throw", site, values: [], place: placeOf(node) }] });
+  const message = `'${node.getText()}' is undefined.`;
+  const fail = (): void => {
+    if (body.handler) return throwObject(body, newError(body, "TypeError", text(body, message)), node);
+    body.emit({
+      kind: "throw",
+      site: body.kernel.throwSite({ error: "TypeError", message: [message], values: [] }),
+      values: [],
+      place: placeOf(node),
+    });
+  };
+  body.emit({ kind: "if", condition: present, then: [], otherwise: body.collect(fail) });
 }

@@ -2,6 +2,7 @@
 import { ts } from "ts-morph";
 import { findEscaping } from "./escaping.js";
 import type { FunctionNode } from "./markers.js";
+import { isDoubtful } from "./presence.js";
 import { replacedBy } from "./standard.js";
 import type { Typing } from "./typing.js";
 
@@ -149,13 +150,15 @@ export class References {
 
   private readonly throwing = new Map<ts.Node, boolean>();
 
-  /** Whether a function, or one that it can call, has a `throw`. */
+  /** Whether a function, or one that it can call, has a `throw`, or takes to be there what may not be. */
   mayThrow(node: FunctionNode): boolean {
     const known = this.throwing.get(node);
     if (known !== undefined) return known;
     const visited = new Set<ts.Node>();
     const throws = (inner: ts.Node): boolean =>
       ts.isThrowStatement(inner) ||
+      isDoubtful(this.typing, inner) ||
+      this.isKeyed(inner) ||
       (ts.isCallExpression(inner) && this.callsValue(inner)) ||
       (ts.forEachChild(inner, (child) => throws(child) || undefined) ?? false);
     const reaches = (fn: ts.Node): boolean => {
@@ -166,6 +169,14 @@ export class References {
     const found = reaches(node);
     this.throwing.set(node, found);
     return found;
+  }
+
+  /** Whether a node is an entry of a dictionary. */
+  private isKeyed(node: ts.Node): boolean {
+    if (!ts.isElementAccessExpression(node) && !ts.isPropertyAccessExpression(node)) return false;
+    const { checker } = this.typing;
+    const type = checker.getNonNullableType(checker.getTypeAtLocation(node.expression));
+    return checker.getIndexTypeOfType(type, ts.IndexKind.String) !== undefined;
   }
 
   /** Whether what is called is a function that is a value, of which nothing is known here. */

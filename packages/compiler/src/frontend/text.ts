@@ -216,21 +216,42 @@ const numberText = (body: Body, value: Expression): Expression => callStandard(b
 
 const NOTHING = ts.TypeFlags.Undefined | ts.TypeFlags.Null | ts.TypeFlags.Void;
 
-function nothingTypes(body: Body, node: ts.Node): number {
-  if (!ts.isExpression(node)) return 0;
-  const type = body.typing.checker.getTypeAtLocation(node);
-  const parts = type.isUnion() ? type.types : [type];
-  return parts.reduce<number>((flags, part) => flags | (part.flags & NOTHING), 0);
+export const nothingFlags = (type: ts.Type): number =>
+  (type.isUnion() ? type.types : [type]).reduce<number>((flags, part) => flags | (part.flags & NOTHING), 0);
+
+const nothingTypes = (body: Body, node: ts.Node): number =>
+  ts.isExpression(node) ? nothingFlags(body.typing.checker.getTypeAtLocation(node)) : 0;
+
+/** Whether an expression can be null and whether it can be undefined, be it that TypeScript says so or that nothing may be there. */
+export function nothingsOf(body: Body, node: ts.Node): { readonly isNull: boolean; readonly isUndefined: boolean } {
+  const flags = nothingTypes(body, node);
+  const isUndefined = (flags & ~ts.TypeFlags.Null) !== 0 || mayBeOutside(body, node);
+  return { isNull: (flags & ts.TypeFlags.Null) !== 0, isUndefined };
+}
+
+/** Whether an expression is an entry of a dictionary, an element of an array, or a variable that one of those was given to. */
+function mayBeOutside(body: Body, node: ts.Node): boolean {
+  if (ts.isElementAccessExpression(node) || ts.isPropertyAccessExpression(node)) {
+    const { checker } = body.typing;
+    const type = checker.getNonNullableType(checker.getTypeAtLocation(node.expression));
+    const known = ts.isElementAccessExpression(node) ? undefined : type.getProperty(node.name.text);
+    const kind = checker.getIndexTypeOfType(type, ts.IndexKind.String) ?? checker.getIndexTypeOfType(type, ts.IndexKind.Number);
+    return kind !== undefined && !known && !type.isUnion() && !checker.isTupleType(type);
+  }
+  const symbol = ts.isIdentifier(node) ? body.typing.symbolOf(node) : undefined;
+  const binding = symbol && body.scope.find(symbol);
+  const looked = binding?.kind === "optional" ? binding.present : binding?.kind === "local" ? binding.local : undefined;
+  return looked !== undefined && body.unproven.has(looked);
 }
 
 const mayBeNothing = (body: Body, node: ts.Node): boolean => nothingTypes(body, node) !== 0;
 
+export const NOTHINGS_ARE_ONE = "whether it is null or undefined makes a difference, and they are one inside a kernel.";
+
 /** What JavaScript prints for a value that is not there; a kernel does not know one from the other. */
 export function nothingText(body: Body, node: ts.Node): string {
-  const flags = nothingTypes(body, node);
-  const isNull = (flags & ts.TypeFlags.Null) !== 0;
-  if (isNull && flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void))
-    return refuse(node, "W4002", node.getText(), "it prints null or undefined, which are one inside a kernel.");
+  const { isNull, isUndefined } = nothingsOf(body, node);
+  if (isNull && isUndefined) return refuse(node, "W4002", node.getText(), NOTHINGS_ARE_ONE);
   return isNull ? "null" : "undefined";
 }
 
