@@ -1,11 +1,12 @@
 /**
- * What several threads may do to one element at a time: `Atomics` on typed arrays of integers up to 32 bits, and `atomicAdd` and its kin of wumba on floats. LLVM gets
+ * What several threads may do to one element at a time: `Atomics` on typed arrays of integers, and `atomicAdd` and its kin of wumba on floats. LLVM gets
  * instructions that are atomic; for floats it compares and swaps.
  */
 import type { ts } from "ts-morph";
-import { copy, isTypedArray, read } from "../ir/build.js";
+import { copy, holdsBigints, isTypedArray, read } from "../ir/build.js";
 import { elementKinds } from "../ir/arrays.js";
 import type { AtomicAction, Expression } from "../ir/ir.js";
+import { isBigint } from "../frontend/bigints.js";
 import type { Body } from "../frontend/body.js";
 import { placeOf, refuse } from "../frontend/refusal.js";
 import type { Builtin } from "./row.js";
@@ -28,18 +29,23 @@ function translate(body: Body, node: ts.CallExpression, action: keyof typeof ope
   const count = operandCounts[action];
   if (node.arguments.length !== count + 2) return refuse(node, "W4006", `Atomics.${action}`, `it takes ${count + 2}`);
   const [first, second, ...rest] = node.arguments as unknown as [ts.Expression, ts.Expression, ...ts.Expression[]];
-  if (/^Big(?:Int|Uint)64Array\b/.test(body.typing.typeText(first)))
-    return refuse(first, "W4002", `Atomics.${action}`, "it takes arrays of integers up to 32 bits, and elements of these have 64.");
   const [array, index, ...values] = body.inOrder<Expression[]>(
     () => body.plain(first),
     () => body.number(second),
-    ...rest.map((argument) => () => body.number(argument)),
+    ...rest.map((argument) => () => body.numeric(argument)),
   ) as [Expression, Expression, ...Expression[]];
+  const bigints = holdsBigints(array.type);
   const range = isTypedArray(array.type) ? elementKinds[array.type].range : undefined;
-  if (!range || array.type === "Uint8ClampedArray") return refuse(first, "W2002", body.typing.typeText(first));
+  if (!bigints && (!range || array.type === "Uint8ClampedArray")) return refuse(first, "W2002", body.typing.typeText(first));
+  const other = values.findIndex((value) => isBigint(value) !== bigints);
+  if (other >= 0) return refuse(rest[other]!, "W2002", body.typing.typeText(rest[other]!));
   const site = body.kernel.boundsSite(first.getText(), placeOf(second));
-  const whole = values.map((value) => body.reusable(wholeNumber(body, value), "value"));
-  const atomic: Expression = { op: "atomic", type: "f64", action, site, args: [array, index, ...whole.map(copy)] };
+  // Of a bigint that is not given back only the low bits are wanted.
+  const whole = values.map((value) =>
+    bigints && action !== "store" ? value : body.reusable(bigints ? value : wholeNumber(body, value), "value"),
+  );
+  const type = bigints ? "bigint" : "f64";
+  const atomic: Expression = { op: "atomic", type, action, site, args: [array, index, ...whole.map(copy)] };
   const before = body.temporary(atomic, "before");
   // What is stored is given back as it was given.
   return action === "store" ? copy(whole[0]!) : read(before);

@@ -407,6 +407,7 @@ class Verification {
   }
 
   private atomicOperand(array: Type): Type {
+    if (holdsBigints(array)) return this.stage === "machine" ? "i64" : "bigint";
     return this.stage === "numbers" || (isArray(array) && !elementKinds[array].range) ? "f64" : "i32";
   }
 

@@ -556,8 +556,8 @@ export class FunctionEmitter {
     const values = operands.map((operand) => this.scalar(operand));
     const { pointer, kind } = this.access(array, index, e.site);
     const { memory, size, range } = elementKinds[kind];
-    if (!range) return this.atomicFloat(e.action, memory === "float" ? 32 : 64, pointer, values[0]!);
-    const [first, second] = values.map((value) => (memory === "i32" ? value : this.value(`trunc i32 ${value} to ${memory}`)));
+    if (memory === "float" || memory === "double") return this.atomicFloat(e.action, memory === "float" ? 32 : 64, pointer, values[0]!);
+    const [first, second] = values.map((value) => (size >= 4 ? value : this.value(`trunc i32 ${value} to ${memory}`)));
     if (e.action === "store") {
       this.line(`store atomic ${memory} ${first}, ptr ${pointer} seq_cst, align ${size}`);
       return this.value(`add ${e.type as string} 0, 0`);
@@ -568,7 +568,7 @@ export class FunctionEmitter {
       const pair = this.value(`cmpxchg ptr ${pointer}, ${memory} ${first}, ${memory} ${second} seq_cst seq_cst`);
       before = this.value(`extractvalue { ${memory}, i1 } ${pair}, 0`);
     } else before = this.value(`atomicrmw ${e.action === "exchange" ? "xchg" : e.action} ptr ${pointer}, ${memory} ${first} seq_cst`);
-    return memory === e.type ? before : this.value(`${range[0] < 0 ? "sext" : "zext"} ${memory} ${before} to ${e.type as string}`);
+    return memory === e.type ? before : this.value(`${range![0] < 0 ? "sext" : "zext"} ${memory} ${before} to ${e.type as string}`);
   }
 
   /**

@@ -55,7 +55,7 @@ class Narrowing {
   private readonly unsigned = new Set<Local>();
   private readonly modularBigints: ReadonlySet<Local>;
   private readonly single: SingleNarrowing;
-  private readonly bigints = new BigintNarrowing({
+  private readonly bigints: BigintNarrowing = new BigintNarrowing({
     rangeOf: (e) => this.facts.reached(e),
     registerOf: (holder) => this.registerOf(holder),
     local: (local) => this.local(local),
@@ -64,6 +64,7 @@ class Narrowing {
     integer: (e, zeroMatters) => this.integer(e, zeroMatters),
     modular: (e) => this.modular(e),
     loadSame: (e) => ({ ...this.loadSame(e), type: "i64" }) as Expression,
+    atomic: (e) => this.atomic(e, "i64", (value) => this.lowBits(value)),
     call: (e) => this.call(e),
   });
   private readonly others = {
@@ -420,7 +421,7 @@ class Narrowing {
       case "load":
         return this.load(e, "f64");
       case "atomic":
-        return convert(this.integer(e, true) ?? this.atomicFloat(e), "f64");
+        return convert(this.integer(e, true) ?? this.atomic(e, "f64", (value) => this.float(value)), "f64");
       case "field":
         return this.field(e);
       case "pack":
@@ -491,9 +492,13 @@ class Narrowing {
     return { ...e, type, args: [this.array(e.args[0]), this.index(e.args[1], isChecked(e.site))] };
   }
 
-  private atomicFloat(e: Atomic): Expression {
+  private lowBits(e: Expression): Expression {
+    return this.bigints.low(e, "i64");
+  }
+
+  private atomic(e: Atomic, type: "i32" | "i64" | "f64", operand: (value: Expression) => Expression): Atomic {
     const [array, index, ...values] = e.args;
-    return { ...e, args: [this.array(array), this.index(index, isChecked(e.site)), ...values.map((value) => this.float(value))] };
+    return { ...e, type, args: [this.array(array), this.index(index, isChecked(e.site)), ...values.map(operand)] };
   }
 
   private bitwise(e: Expression): Integer {
@@ -517,12 +522,8 @@ class Narrowing {
         return range && (this.load(e, range[1] > I32_MAX ? "i64" : "i32") as Integer);
       }
       case "atomic": {
-        const [array, index, ...values] = e.args;
-        const { range } = elementKinds[array.type as StorageKind];
-        if (!range) return undefined;
-        const type = range[1] > I32_MAX ? "i64" : "i32";
-        const args = [this.array(array), this.index(index, isChecked(e.site)), ...values.map((value) => this.modular(value))] as const;
-        return { ...e, type, args } as Atomic & { type: "i32" | "i64" } as Expression as Integer;
+        const { range } = elementKinds[e.args[0].type as StorageKind];
+        return range && (this.atomic(e, range[1] > I32_MAX ? "i64" : "i32", (value) => this.modular(value)) as Expression as Integer);
       }
       case "length":
         return operation("length", "i32", this.array(e.args[0]!)) as Integer;

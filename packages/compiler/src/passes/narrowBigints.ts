@@ -4,7 +4,7 @@
  */
 import type { Place } from "../bind/signature.js";
 import { operation, read } from "../ir/build.js";
-import type { Call, Conditional, Expression, Func, Load, Local, Operation, OperationName } from "../ir/ir.js";
+import type { Atomic, Call, Conditional, Expression, Func, Load, Local, Operation, OperationName } from "../ir/ir.js";
 import type { WideOperationName, WideType } from "../ir/wide.js";
 import { bitsOf, BoundlessBigint, registerFor, type Register } from "./bigintRegisters.js";
 import { fitsSigned, fitsUnsigned } from "./bigintRange.js";
@@ -21,6 +21,7 @@ interface Others {
   /** The low 32 bits of a number. */
   modular(e: Expression): Expression;
   loadSame(e: Load): Expression;
+  atomic(e: Atomic): Expression;
   call(e: Call): Expression;
 }
 
@@ -40,6 +41,7 @@ const signedOrders = { lt: "lt", le: "le", gt: "gt", ge: "ge", eq: "eq", ne: "ne
 const unsignedOrders = { lt: "ult", le: "ule", gt: "ugt", ge: "uge", eq: "eq", ne: "ne" } as const;
 
 const SIGNED_64: Register = { type: "i64", signed: true };
+const elementRegister = ({ args: [array] }: Load | Atomic): Register => ({ type: "i64", signed: array.type === "BigInt64Array" });
 
 export class BigintNarrowing {
   constructor(private readonly others: Others) {}
@@ -52,7 +54,9 @@ export class BigintNarrowing {
       case "local":
         return resize(read(this.others.local(e.local)), this.others.registerOf(e.local), type);
       case "load":
-        return resize(this.others.loadSame(e), { type: "i64", signed: e.args[0].type === "BigInt64Array" }, type);
+        return resize(this.others.loadSame(e), elementRegister(e), type);
+      case "atomic":
+        return resize(this.others.atomic(e), elementRegister(e), type);
       case "call":
         return resize(this.others.call(e), this.others.registerOf(e.callee), type);
       case "conditional":

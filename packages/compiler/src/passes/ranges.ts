@@ -453,6 +453,7 @@ class FunctionAnalysis {
       }
       case "atomic": {
         e.args.forEach((arg) => this.evaluate(arg, state));
+        if (e.type === "bigint") return e.args[0].type === "BigInt64Array" ? signedRange(64) : unsignedRange(64);
         const { range } = elementKinds[e.args[0].type as StorageKind];
         return range ? wholeRange(range[0], range[1]) : ANY;
       }
