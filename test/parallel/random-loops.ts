@@ -49,6 +49,8 @@ class Generator {
 export function ${name}(a: Int32Array, b: Int32Array, c: Float64Array, n: number, w: number): number {
   let sum = 5;
   let high = -1000;
+  let least = ${this.pick("7", "a[0]")};
+  let most = 7;
   let low = 1e6;
   let at = -1;
   let mixed = 3;
@@ -58,7 +60,7 @@ export function ${name}(a: Int32Array, b: Int32Array, c: Float64Array, n: number
   for (const i of prange(${range})) {
 ${body}
   }
-  return sum + high * 3 + low * 5 + at * 7 + mixed * 11 + (some ? 13 : 0) + bins[3] * 17 + bins[7] * 19 + held.total * 23;
+  return sum + high * 3 + low * 5 + at * 7 + mixed * 11 + (some ? 13 : 0) + bins[3] * 17 + bins[7] * 19 + held.total * 23 + least * 29 + most * 31;
 }
 `;
     return { name, text };
@@ -81,7 +83,7 @@ ${body}
       case 13:
         return `${indent}sum ${this.pick("+=", "-=")} ${this.value()};`;
       case 5:
-        return `${indent}${this.pick("high = Math.max(high, V);", "if (V > high) high = V;", "high = Math.max(V, high);").replaceAll("V", this.value())}`;
+        return `${indent}${this.pick("high = Math.max(high, V);", "if (V > high) high = V;", "high = Math.max(V, high);", "if (V < least) least = V; else if (V > most) most = V;").replaceAll("V", this.value())}`;
       case 6: {
         const value = `v${this.temporaries++}`;
         return `${indent}const ${value} = ${this.value()};\n${indent}if (${value} < low) {\n${indent}  low = ${value};\n${indent}  at = i;\n${indent}}`;
@@ -91,7 +93,7 @@ ${body}
       case 8:
         return this.pick(`${indent}if (${this.test()}) some = true;`, `${indent}some ||= ${this.test()};`);
       case 9:
-        return `${indent}bins[${this.value()} & 15] += ${this.pick("1", this.value())};`;
+        return `${indent}bins[${this.value()} & ${this.pick("15", "(bins.length - 1)")}] += ${this.pick("1", this.value())};`;
       case 10:
         return `${indent}held.total += ${this.value()};`;
       case 11:
@@ -107,7 +109,7 @@ ${body}
       default: {
         this.inner = true;
         const first = this.pick("0", "1", "i");
-        const text = `${indent}for (let j = ${first}; j < ${first === "i" ? "n" : "w"}; j++) {\n${this.statements(1 + this.below(2), `${indent}  `)}\n${indent}}`;
+        const text = `${indent}for (let j = ${first}; j < ${first === "i" ? "n" : "w"}; j${this.pick("++", "++", " += 2", " += 3")}) {\n${this.statements(1 + this.below(2), `${indent}  `)}\n${indent}}`;
         this.inner = false;
         return text;
       }
@@ -141,8 +143,22 @@ ${body}
       "3",
       "a[i] & 31",
       "(i * w) | 0",
+      "i + w - w",
+      "w - (n - i) + n - w",
     ];
-    if (this.inner) choices.push("i * w + j", "i * w + j", "i * 8 + j", "j * n + i", "j", "i + j", "i * w + (w - 1 - j)", "j * 24 + i");
+    if (this.inner)
+      choices.push(
+        "i * w + j",
+        "i * w + j",
+        "i * 8 + j",
+        "i * 8 + j + 1",
+        "i * w + j + 1",
+        "j * n + i",
+        "j",
+        "i + j",
+        "i * w + (w - 1 - j) + 24",
+        "j * 24 + i",
+      );
     return this.pick(...choices);
   }
 
