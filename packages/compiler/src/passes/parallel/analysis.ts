@@ -75,12 +75,13 @@ export function analyzeLoop(func: Func, counted: CountedLoop, options: ParallelO
   const { reductions, problems: carried } = findReductions(func, loop, index, written, exact, initial);
   problems.push(...carried);
   const arrays: ArrayReduction[] = [];
-  const reducible = (key: string): boolean => {
+  const reducible = (key: string): boolean | "fractions" => {
     const local = [...accesses.elements].flatMap(({ where }) =>
       where.kind === "fixed" && where.key === key && where.expression.op === "local" ? [where.expression.local] : [],
     )[0];
     const found = local && !written.has(local) ? findArrayReduction(body, local) : undefined;
     if (!found) return false;
+    if (found === "fractions") return found;
     if (!found.exact && exact) {
       problems.push({ code: "W6008", place: loop.place, details: [local!.name] });
       return true;

@@ -17,11 +17,12 @@ export interface ArrayReduction {
 const joins = new Set(["add", "sub", "or", "xor"]);
 
 /** The array, when all that a loop does with it is `a[i] += v` or the like, and to ask for its length. */
-export function findArrayReduction(body: readonly Statement[], local: Local): ArrayReduction | undefined {
+export function findArrayReduction(body: readonly Statement[], local: Local): ArrayReduction | "fractions" | undefined {
   if (typeof local.type !== "string" || !isArrayKind(local.type) || /Clamped|Big|Float16/.test(local.type)) return undefined;
   let matched = 0;
   let op: string | undefined;
   let fits = true;
+  let fractions = false;
   eachStatement(body, (s) => {
     if (s.kind !== "store" || s.array.op !== "local" || s.array.local !== local) return;
     const { value } = s;
@@ -33,11 +34,13 @@ export function findArrayReduction(body: readonly Statement[], local: Local): Ar
     const same = (e: Expression | undefined): boolean =>
       e?.op === "load" && e.args[0].op === "local" && e.args[0].local === local && printed(e.args[1]) === printed(s.index);
     const put = same(a) ? b : value.op !== "sub" && same(b) ? a : undefined;
-    if (!put || !mayRegroup(local, value.op, put)) fits = false;
+    if (!put) fits = false;
+    else if (!mayRegroup(local, value.op, put)) fractions = true;
     if (calls(s.index)) fits = false;
   });
   if (!fits || matched === 0 || uses(body, local) !== 2 * matched) return undefined;
   const { type } = local;
+  if (fractions) return type.startsWith("Float") ? undefined : "fractions";
   return {
     local: local as ArrayReduction["local"],
     join: (index, found) => arithmetic(op as "add" | "or" | "xor", load(read(local), index, undefined), found),

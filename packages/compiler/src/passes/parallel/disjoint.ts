@@ -42,8 +42,11 @@ interface Group<A extends ElementAccess | FieldAccess> {
   readonly accesses: A[];
 }
 
-/** `reducible` says of an array, by its key, that the rounds put together in it what they find. */
-export function findConditions(accesses: Accesses, rounds: Rounds, reducible: (key: string) => boolean): Conditions {
+/**
+ * `reducible` says of an array, by its key, that the rounds put together in it what they find; or that they would, were it not for fractions, which elements that
+ * are integers lose at each step.
+ */
+export function findConditions(accesses: Accesses, rounds: Rounds, reducible: (key: string) => boolean | "fractions"): Conditions {
   const search = new Search(accesses, rounds, reducible);
   search.run();
   return search;
@@ -63,7 +66,7 @@ class Search implements Conditions {
   constructor(
     private readonly accesses: Accesses,
     private readonly rounds: Rounds,
-    private readonly reducible: (key: string) => boolean,
+    private readonly reducible: (key: string) => boolean | "fractions",
   ) {}
 
   run(): void {
@@ -101,7 +104,10 @@ class Search implements Conditions {
     const inner = this.apart(accesses.map(({ index }) => index));
     if (first!.where.kind !== "element") {
       if (inner.kind === "apart") return this.accept(inner);
-      if (first!.where.kind === "fixed" && this.reducible(first!.where.key)) return void this.reduced.add(first!.where.key);
+      const reduced = first!.where.kind === "fixed" && this.reducible(first!.where.key);
+      if (reduced === true) return void this.reduced.add((first!.where as Fixed).key);
+      if (reduced === "fractions" && inner.kind === "unknown")
+        return this.problem("W6005", first!, name, "holds integers, and what is put to them may be a fraction, which `| 0` would cut off");
       return this.refuse(name, accesses, inner.kind);
     }
     // An array for each round, or the same places of all arrays.
