@@ -365,16 +365,19 @@ function assignParts(
   return used ? copy(whole) : UNDEFINED;
 }
 
-/** Takes a value apart; what a part is assigned to is evaluated after all parts have been read. */
+/** Takes a value apart: each part is assigned before the next one is read, which it may be. */
 function partsOf(body: Body, target: ts.ArrayLiteralExpression | ts.ObjectLiteralExpression, whole: Expression): void {
   if (!isObjectValue(whole) && !isTypedArray(whole.type)) return refuse(target, "W2002", body.typing.typeText(target));
   const parts = ts.isArrayLiteralExpression(target) ? elementParts(body, target, whole) : propertyParts(body, target, whole);
-  for (const { place, value, otherwise } of parts) assignPart(body, place, otherwise ? withDefault(body, value, otherwise) : value);
+  for (const { place, value: taken, otherwise } of parts) {
+    const value = taken();
+    assignPart(body, place, otherwise ? withDefault(body, value, otherwise) : value);
+  }
 }
 
 interface Part {
   readonly place: ts.Expression;
-  readonly value: Value;
+  readonly value: () => Value;
   /** The default. */
   readonly otherwise?: ts.Expression | undefined;
 }
@@ -387,16 +390,16 @@ function withoutDefault(node: ts.Expression): [ts.Expression, ts.Expression | un
 function elementParts(body: Body, target: ts.ArrayLiteralExpression, whole: Expression): Part[] {
   return target.elements.flatMap((element, k): Part[] => {
     if (ts.isOmittedExpression(element)) return [];
-    if (ts.isSpreadElement(element)) return [{ place: element.expression, value: restOf(body, copy(whole), k, element) }];
+    if (ts.isSpreadElement(element)) return [{ place: element.expression, value: () => restOf(body, copy(whole), k, element) }];
     const [place, otherwise] = withoutDefault(element);
-    return [{ place, value: settledValue(body, elementOfPattern(body, whole, k, element, otherwise !== undefined)), otherwise }];
+    return [{ place, value: () => settledValue(body, elementOfPattern(body, whole, k, element, otherwise !== undefined)), otherwise }];
   });
 }
 
 function propertyParts(body: Body, target: ts.ObjectLiteralExpression, whole: Expression): Part[] {
   if (!isObjectValue(whole)) return refuse(target, "W2002", body.typing.typeText(target));
   const taken = new Set<string>();
-  const field = (name: string): Value => {
+  const field = (name: string) => (): Value => {
     taken.add(name);
     return settledValue(body, readField(body, copy(whole), name, target));
   };
@@ -404,7 +407,7 @@ function propertyParts(body: Body, target: ts.ObjectLiteralExpression, whole: Ex
     if (ts.isShorthandPropertyAssignment(property))
       return { place: property.name, value: field(property.name.text), otherwise: property.objectAssignmentInitializer };
     if (ts.isSpreadAssignment(property))
-      return { place: property.expression, value: restOfRecord(body, whole, taken, property.expression) };
+      return { place: property.expression, value: () => restOfRecord(body, whole, taken, property.expression) };
     if (!ts.isPropertyAssignment(property)) return notYet(property, "This pattern");
     const [place, otherwise] = withoutDefault(property.initializer);
     return { place, value: field(nameOfProperty(property.name)), otherwise };

@@ -1,6 +1,6 @@
 /** What the type parameters of a called function stand for: from its arguments, and from the signature that the checker chose. */
 import { ts } from "ts-morph";
-import { isObject } from "../ir/objects.js";
+import { isObject, type ObjectType } from "../ir/objects.js";
 import { isExpression, type Body, type Value } from "./body.js";
 import type { FunctionNode } from "./markers.js";
 import { isType, optionalShape, shapeOfSlot, type Shape, type TypeArguments } from "./shapes.js";
@@ -70,6 +70,18 @@ class Inference {
       return;
     }
     if (!(declared.flags & ts.TypeFlags.Object)) return;
+    const { symbol } = declared;
+    // Types that hold themselves end where they meet the same one again.
+    if (this.open.some(([known, type]) => known === symbol && type === shape.resolved)) return;
+    this.open.push([symbol, shape.resolved]);
+    this.fromObject(declared, shape);
+    this.open.pop();
+  }
+
+  private readonly open: [ts.Symbol | undefined, ObjectType][] = [];
+
+  private fromObject(declared: ts.Type, shape: ObjectType): void {
+    const { checker } = this.body.typing;
     if (checker.isTupleType(declared)) {
       checker.getTypeArguments(declared as ts.TypeReference).forEach((part, k) => this.fromField(part, shape, String(k)));
       return;

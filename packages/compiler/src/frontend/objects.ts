@@ -29,6 +29,7 @@ import { collected, eachOf } from "./iteration.js";
 import { lengthOf as lengthOfNode, notYet, placeOf, refuse } from "./refusal.js";
 import { evolvedShape } from "./evolving.js";
 import { isAlwaysEmpty, isType, type Shape } from "./shapes.js";
+import { nothingFlags, NOTHINGS_ARE_ONE } from "./text.js";
 import { chooseValue, presence, presentValue, stored, unpacked } from "./values.js";
 
 export type ObjectExpression = Expression & { readonly type: ObjectType };
@@ -433,11 +434,28 @@ function bindPart(body: Body, element: ts.BindingElement, part: Value, bind: Bin
   takeApart(body, element.name, value, bind);
 }
 
+/** Whether the only nothing that a part with a default can be is null, which stays; one that may be undefined as well is refused. */
+function isNullKept(body: Body, initializer: ts.Expression): boolean {
+  const { checker } = body.typing;
+  const { parent } = initializer;
+  const isPart = ts.isBindingElement(parent) && ts.isObjectBindingPattern(parent.parent);
+  const name = isPart ? nameOfProperty(parent.propertyName ?? parent.name) : "";
+  const property = isPart ? checker.getPropertyOfType(checker.getTypeAtLocation(parent.parent), name) : undefined;
+  const place = ts.isBinaryExpression(parent) ? parent.left : ts.isShorthandPropertyAssignment(parent) ? parent.name : parent;
+  const type = property ? checker.getTypeOfSymbol(property) : checker.getTypeAtLocation(place);
+  const flags = nothingFlags(type);
+  if (!(flags & ts.TypeFlags.Null) || initializer.kind === ts.SyntaxKind.NullKeyword) return false;
+  if (property && !(flags & ~ts.TypeFlags.Null) && !(property.flags & ts.SymbolFlags.Optional)) return true;
+  const named = ts.isBindingElement(place) || ts.isParameter(place) ? place.name : place;
+  return refuse(named, "W4002", named.getText(), NOTHINGS_ARE_ONE);
+}
+
 /** The default of a pattern or parameter, where the value is undefined. */
 export function withDefault(body: Body, value: Value, initializer: ts.Expression): Value {
-  if (!isExpression(value) && value.kind === "undefined") return body.value(initializer);
   if (isExpression(value) && !isObject(value.type) && !isArray(value.type)) return value;
-  if (!isExpression(value) && value.kind !== "optional") return value;
+  if (!isExpression(value) && value.kind !== "optional" && value.kind !== "undefined") return value;
+  if (isNullKept(body, initializer)) return value;
+  if (!isExpression(value) && value.kind === "undefined") return body.value(initializer);
   if (isExpression(value)) {
     const given = body.reusable(value, "given");
     return chooseValue(
