@@ -10,7 +10,7 @@ import { readText, writeText } from "./text.js";
 
 /**
  * 0 a number, 1 a boolean, 2 a number or undefined, 3 a number or null, 4 a string, or undefined, 5 a string or null, 6 a boolean or undefined, 7 a boolean or null, 8 what wasm takes as
- * it is, 9 that or undefined, 10 nothing; from 16 on an object, two for each layout: or undefined, or null. A class is that of a typed array.
+ * it is, 9 that or undefined, 10 nothing, 11 an integer of 31 bits, but not -0; from 16 on an object, two for each layout: or undefined, or null. A class is that of a typed array.
  */
 export type ValueType = number | TypedArrayClass;
 /**
@@ -23,6 +23,7 @@ export type Layout = readonly (number | string | TypedArrayClass | readonly [Lit
 type Literal = string | number | boolean;
 
 const PLAIN = 8;
+const INTEGER = 11;
 const FIRST_LAYOUT = 16;
 /** The two words of the f64 that stands for undefined. */
 const NOTHING_LOW = 1;
@@ -92,6 +93,9 @@ export class Crossing {
     if (type === 0) {
       if (typeof value !== "number") throw JS;
       this.numbers[at >> 3] = value;
+    } else if (type === INTEGER) {
+      if (!Object.is(((value as number) << 1) >> 1, value)) throw JS;
+      this.numbers[at >> 3] = value as number;
     } else if (type === 1) {
       if (typeof value !== "boolean") throw JS;
       this.bytes[at] = value ? 1 : 0;
@@ -224,7 +228,7 @@ export class Crossing {
   get(at: number, type: ValueType): unknown {
     const word = this.words[at >> 2]!;
     if (typeof type !== "number") return word ? this.array(type, word, this.words[(at >> 2) + 1]!) : undefined;
-    if (type === 0) return this.numbers[at >> 3];
+    if (type === 0 || type === INTEGER) return this.numbers[at >> 3];
     if (type === 1) return this.bytes[at] === 1;
     if (type < 4 || type === 6 || type === 7) {
       const missing = word === NOTHING_LOW && this.words[(at >> 2) + 1] === NOTHING_HIGH;

@@ -29,6 +29,7 @@ function parameterType({ type }: Parameter): string {
 function valueType(value: ValueType): string {
   if (value.kind === "optional") return "number | undefined";
   if (value.kind === "optionalBoolean") return "boolean | undefined";
+  if (value.kind === "integer") return "number";
   return value.kind === "array" ? value.array : value.kind === "object" ? "object" : value.kind;
 }
 

@@ -5,6 +5,7 @@ import { elementKinds } from "../ir/arrays.js";
 import { storageOf, type ObjectType, type Slot } from "../ir/objects.js";
 import type { Module } from "../ir/ir.js";
 import { writtenTypes } from "../ir/written.js";
+import type { IntegerFields } from "../passes/integerFields.js";
 import type { FieldLayout, Layout, ValueType } from "./signature.js";
 
 /** Bytes of a field. */
@@ -19,6 +20,7 @@ export class Layouts {
   constructor(
     module: Module,
     private readonly forms: ReadonlyMap<ObjectType, Forms>,
+    private readonly integers: IntegerFields,
   ) {
     this.written = writtenTypes(module);
   }
@@ -97,12 +99,17 @@ export class Layouts {
     const laid = fields.map(({ name, type: field, optional, literal }): FieldLayout => ({
       name,
       offset: offsetOf(type, name),
-      type: this.valueOf(field, type.fields.get(name)),
+      type: this.fieldOf(type, name, field),
       optional,
       ...(literal === undefined ? {} : { literal }),
     }));
     const kind = type.shape === "tuple" ? "tuple" : "record";
     return { kind, written: this.written.has(type), size: sizeOf(type), fields: laid };
+  }
+
+  private fieldOf(type: ObjectType, name: string, crossing: Crossing): ValueType {
+    const value = this.valueOf(crossing, type.fields.get(name));
+    return value.kind === "number" && this.integers.get(type)?.has(name) ? { kind: "integer" } : value;
   }
 }
 

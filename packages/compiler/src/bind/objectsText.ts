@@ -11,6 +11,7 @@ const OPTIONAL_BOOLEAN = 6;
 const PLAIN = 8;
 const PLAIN_OPTIONAL = 9;
 const NO_RESULT = 10;
+const INTEGER = 11;
 const FIRST_LAYOUT = 16;
 
 /** Whether a parameter or the result lies in memory during a call. */
@@ -53,6 +54,8 @@ function valueText(type: ValueType): string {
   switch (type.kind) {
     case "number":
       return String(NUMBER);
+    case "integer":
+      return String(INTEGER);
     case "boolean":
       return String(BOOLEAN);
     case "array":

@@ -49,6 +49,8 @@ export type NothingKind = "undefined" | "null";
 /** A value in memory: of a field, of an element of a list, or what a parameter or result points to. */
 export type ValueType =
   | { readonly kind: "number" | "boolean" }
+  /** A number that is an integer of 31 bits, and not -0; others make the call run as JavaScript. */
+  | { readonly kind: "integer" }
   /** A number, or a boolean, that may not be there. */
   | { readonly kind: "optional" | "optionalBoolean"; readonly nothing: NothingKind }
   | { readonly kind: "string"; readonly nothing: NothingKind }

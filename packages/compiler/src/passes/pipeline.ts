@@ -6,7 +6,7 @@ import { verifyModule } from "../ir/verify.js";
 import type { Facts } from "./facts.js";
 import { scopeArena } from "./arenaScopes.js";
 import { signedRange } from "./bigintRange.js";
-import { findIntegerParameters } from "./integerParameters.js";
+import { findIntegerFields, type IntegerFields } from "./integerFields.js";
 import { narrow } from "./narrow.js";
 import { parallelize } from "./parallel/parallelize.js";
 import { widenLoops } from "./lanes/widenLoops.js";
@@ -15,9 +15,10 @@ import { wholeRange, type Range } from "./range.js";
 import { analyzeRanges } from "./ranges.js";
 import { versionLoops } from "./versionLoops.js";
 import { workOf, type Work } from "./work.js";
+import { findWantedIntegers } from "./wantedIntegers.js";
 import { analyzeZeroSign, type ZeroSign } from "./zeroSign.js";
 
-/** Integers that the boundary lets in as i32: 31 bits, so that `-n`, `n + 1` and `i + n` fit a register too. */
+/** Integers that the boundary lets in as i32, or in fields: 31 bits, so that `-n`, `n + 1` and `i + n` fit a register too. */
 const PARAMETER = wholeRange(-(2 ** 30), 2 ** 30 - 1);
 
 export interface Passed {
@@ -30,6 +31,8 @@ export interface Passed {
   readonly locals: ReadonlyMap<Local, Local>;
   /** Parameters of the kernel that cross the boundary as i32. */
   readonly integers: ReadonlySet<Local>;
+  /** Fields that hold such integers when the kernel is called. */
+  readonly integerFields: IntegerFields;
   /** Accesses without check in the copies of loops that run. */
   readonly removed: number;
   /** The loops that were looked at for threads. */
@@ -51,7 +54,8 @@ export function runPasses(given: Module, numbers: ReadonlySet<Local>, { verify, 
   if (verify) verifyModule(module, "numbers", "translate");
   replaceObjects(module);
   if (verify) verifyModule(module, "numbers", "replaceObjects");
-  const integers = findIntegerParameters(module, numbers);
+  const { parameters: integers, fields: wanted } = findWantedIntegers(module, numbers);
+  const integerFields = findIntegerFields(module, wanted);
   let loops: readonly LoopReport[] = [];
   if (parallel) {
     ({ module, loops } = parallelize(module, parallel));
@@ -62,7 +66,7 @@ export function runPasses(given: Module, numbers: ReadonlySet<Local>, { verify, 
     ...[...integers].map((local) => [local, PARAMETER] as const),
     ...bigints.map((local) => [local, signedRange(64)] as const),
   ]);
-  const facts = analyzeRanges(module, { root });
+  const facts = analyzeRanges(module, { root, fields: integerFields, field: PARAMETER });
   const zeroSign = analyzeZeroSign(module, facts);
   const { module: narrowed, locals } = narrow(module, facts, zeroSign);
   if (verify) verifyModule(narrowed, "machine", "narrow");
@@ -73,7 +77,7 @@ export function runPasses(given: Module, numbers: ReadonlySet<Local>, { verify, 
   if (verify) verifyModule(scoped, "machine", "scopeArena");
   const widened = widenLoops(scoped);
   if (verify) verifyModule(widened, "machine", "widenLoops");
-  return { module: widened, work, facts, zeroSign, locals, integers, removed, loops, lanes: lanesIn(widened) };
+  return { module: widened, work, facts, zeroSign, locals, integers, integerFields, removed, loops, lanes: lanesIn(widened) };
 }
 
 function lanesIn(module: Module): Lanes[] {

@@ -4,6 +4,7 @@
  * is bounded by the number of rounds times what is added.
  */
 import { elementKinds, maxLength } from "../ir/arrays.js";
+import { isObject } from "../ir/objects.js";
 import { eachExpression, eachStatement } from "../ir/walk.js";
 import type { Assign, Expression, Func, Label, Local, Loop, Module, Statement, StorageKind } from "../ir/ir.js";
 import {
@@ -17,6 +18,7 @@ import {
   wrappedRange,
 } from "./bigintRange.js";
 import { Facts } from "./facts.js";
+import type { IntegerFields } from "./integerFields.js";
 import { findLifetimes, type Lifetimes } from "./lifetimes.js";
 import { ANY, binary, clip, constant, fitsSafe, isWithin, join, unary, wholeRange, widen, type Range } from "./range.js";
 
@@ -30,12 +32,15 @@ type State = Map<Local, Range> | null;
 const MAX_ROUNDS = 2 ** 45;
 const MAX_STEPS = 40;
 
-export interface ParameterRanges {
+export interface GivenRanges {
   /** The ranges of the root function's parameters; other parameters get theirs from the calls. */
   readonly root: ReadonlyMap<Local, Range>;
+  /** Fields that always hold a number of the range `field`; others may hold any. */
+  readonly fields: IntegerFields;
+  readonly field: Range;
 }
 
-export function analyzeRanges(module: Module, given: ParameterRanges): Facts {
+export function analyzeRanges(module: Module, given: GivenRanges): Facts {
   const known: Summaries = { parameters: new Map(), results: new Map([]), called: new Set([module.root]) };
   for (const local of module.root.parameters) known.parameters.set(local, given.root.get(local) ?? ANY);
   const found = new Map<Func, Facts>();
@@ -45,7 +50,7 @@ export function analyzeRanges(module: Module, given: ParameterRanges): Facts {
     const next: Summaries = { parameters: new Map(), results: new Map(), called: new Set() };
     for (const func of due) {
       const facts = new Facts(callsOf(func).addressed);
-      new FunctionAnalysis(func, facts, known, next).run();
+      new FunctionAnalysis(func, facts, given, known, next).run();
       found.set(func, facts);
     }
     const parameters = merge(known.parameters, next.parameters, round);
@@ -130,6 +135,7 @@ class FunctionAnalysis {
   constructor(
     private readonly func: Func,
     private readonly facts: Facts,
+    private readonly given: GivenRanges,
     private readonly known: Summaries,
     private readonly next: Summaries,
   ) {
@@ -463,10 +469,12 @@ class FunctionAnalysis {
         return ANY;
       case "new":
       case "newList":
-      case "field":
       case "items":
         e.args.forEach((arg) => this.evaluate(arg, state));
         return ANY;
+      case "field":
+        this.evaluate(e.args[0], state);
+        return this.field(e);
       default: {
         const args = e.args.map((arg) => this.evaluate(arg, state));
         if (e.type === "bigint" || e.op === "tonumber") return this.bigintOperation(e, args);
@@ -480,6 +488,10 @@ class FunctionAnalysis {
         return args.length === 2 ? (binary[e.op]?.(args[0]!, args[1]!) ?? ANY) : ANY;
       }
     }
+  }
+
+  private field({ field, args: [{ type }] }: Expression & { op: "field" }): Range {
+    return isObject(type) && this.given.fields.get(type.resolved)?.has(field) ? this.given.field : ANY;
   }
 
   private bigintOperation(e: Expression, args: readonly Range[]): Range {

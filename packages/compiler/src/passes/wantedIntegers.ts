@@ -1,14 +1,22 @@
 /**
- * Which number parameters of a kernel are meant as integers: they reach an index, the length of an array, or the bound of a counting
- * loop. The boundary then passes an i32, and a call with any other number runs as JavaScript.
+ * Which number parameters of a kernel, and fields of objects, are meant as integers: they reach an index, the length of an array, or the bound of a counting
+ * loop. The boundary then passes an i32, or asks for integers in fields, and a call with any other number runs as JavaScript.
  */
+import { isObject, type ObjectType } from "../ir/objects.js";
 import { eachNode, eachStatement, expressionsOf } from "../ir/walk.js";
 import type { Expression, Func, Local, Module, Statement } from "../ir/ir.js";
+import type { IntegerFields } from "./integerFields.js";
 
-export function findIntegerParameters(module: Module, candidates: ReadonlySet<Local>): ReadonlySet<Local> {
+export interface WantedIntegers {
+  readonly parameters: ReadonlySet<Local>;
+  readonly fields: IntegerFields;
+}
+
+export function findWantedIntegers(module: Module, candidates: ReadonlySet<Local>): WantedIntegers {
   const search = new IntegerSearch(module);
   search.run();
-  return new Set(module.root.parameters.filter((local) => candidates.has(local) && search.wanted.has(local)));
+  const parameters = module.root.parameters.filter((local) => candidates.has(local) && search.wanted.has(local));
+  return { parameters: new Set(parameters), fields: search.fields };
 }
 
 /** Operations that make integers of integers, so that wanting the result is wanting the operands. */
@@ -16,6 +24,7 @@ const passesOn = new Set(["add", "sub", "mul", "neg", "rem", "min", "max", "abs"
 
 class IntegerSearch {
   readonly wanted = new Set<Local>();
+  readonly fields = new Map<ObjectType, Set<string>>();
   private readonly results = new Set<Func>();
   private readonly sources = new Map<Local, Expression[]>();
   private readonly returned = new Map<Func, Expression[]>();
@@ -108,6 +117,9 @@ class IntegerSearch {
       if (this.wanted.has(e.local) || e.type !== "f64") return;
       this.wanted.add(e.local);
       for (const source of this.sources.get(e.local) ?? []) this.want(source);
+    } else if (e.op === "field") {
+      const { type } = e.args[0];
+      if (isObject(type)) this.fields.set(type.resolved, (this.fields.get(type.resolved) ?? new Set()).add(e.field));
     } else if (e.op === "call") {
       if (this.results.has(e.callee)) return;
       this.results.add(e.callee);
