@@ -2,10 +2,9 @@
 import type { Crossing, CrossingField, CrossingObject } from "../frontend/crossing.js";
 import type { Forms } from "../frontend/forms.js";
 import { elementKinds } from "../ir/arrays.js";
-import { storageOf, type ObjectType, type Slot } from "../ir/objects.js";
+import { storageOf, type FieldNames, type ObjectType, type Slot } from "../ir/objects.js";
 import type { Module } from "../ir/ir.js";
 import { writtenTypes } from "../ir/written.js";
-import type { IntegerFields } from "../passes/integerFields.js";
 import type { FieldLayout, Layout, ValueType } from "./signature.js";
 
 /** Bytes of a field. */
@@ -20,7 +19,7 @@ export class Layouts {
   constructor(
     module: Module,
     private readonly forms: ReadonlyMap<ObjectType, Forms>,
-    private readonly integers: IntegerFields,
+    private readonly integers: FieldNames,
   ) {
     this.written = writtenTypes(module);
   }

@@ -136,3 +136,6 @@ export function storageOf(slot: Slot): StorageKind {
   if (slot.type === "bool" && !slot.optional) return "Booleans";
   return slot.type === "f64" || slot.type === "bool" ? "Float64Array" : "Views";
 }
+
+/** Names of fields by the type that they belong to. */
+export type FieldNames = ReadonlyMap<ObjectType, ReadonlySet<string>>;

@@ -2,15 +2,12 @@
  * Which number fields of a kernel's objects are meant as integers, such as the width of an image, and hold nothing else: the objects come from JavaScript, which is asked for integers of
  * 31 bits, the kernel makes none of their type and never assigns the field.
  */
-import { isObject, type ObjectType } from "../ir/objects.js";
+import { isObject, type FieldNames, type ObjectType } from "../ir/objects.js";
 import { eachExpression, eachStatement } from "../ir/walk.js";
 import type { Module } from "../ir/ir.js";
 
-/** Names of fields by the type that they belong to. */
-export type IntegerFields = ReadonlyMap<ObjectType, ReadonlySet<string>>;
-
 /** `wanted` are fields that reach an index, a length or the bound of a loop. */
-export function findIntegerFields(module: Module, wanted: IntegerFields): IntegerFields {
+export function findIntegerFields(module: Module, wanted: FieldNames): FieldNames {
   const found = new Map([...wanted].map(([type, names]) => [type, new Set([...names].filter((name) => isNumber(type, name)))]));
   let closed = true;
   for (const func of module.functions) {

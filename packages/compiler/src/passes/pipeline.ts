@@ -1,12 +1,13 @@
 /** The passes between translation and emission, in order. */
 import type { Lanes, Local, Module } from "../ir/ir.js";
 import type { LoopReport, ParallelOptions } from "../ir/parallel.js";
+import type { FieldNames } from "../ir/objects.js";
 import { eachStatement } from "../ir/walk.js";
 import { verifyModule } from "../ir/verify.js";
 import type { Facts } from "./facts.js";
 import { scopeArena } from "./arenaScopes.js";
 import { signedRange } from "./bigintRange.js";
-import { findIntegerFields, type IntegerFields } from "./integerFields.js";
+import { findIntegerFields } from "./integerFields.js";
 import { narrow } from "./narrow.js";
 import { parallelize } from "./parallel/parallelize.js";
 import { widenLoops } from "./lanes/widenLoops.js";
@@ -32,7 +33,7 @@ export interface Passed {
   /** Parameters of the kernel that cross the boundary as i32. */
   readonly integers: ReadonlySet<Local>;
   /** Fields that hold such integers when the kernel is called. */
-  readonly integerFields: IntegerFields;
+  readonly integerFields: FieldNames;
   /** Accesses without check in the copies of loops that run. */
   readonly removed: number;
   /** The loops that were looked at for threads. */

@@ -4,7 +4,7 @@
  * is bounded by the number of rounds times what is added.
  */
 import { elementKinds, maxLength } from "../ir/arrays.js";
-import { isObject } from "../ir/objects.js";
+import { isObject, type FieldNames } from "../ir/objects.js";
 import { eachExpression, eachStatement } from "../ir/walk.js";
 import type { Assign, Expression, Func, Label, Local, Loop, Module, Statement, StorageKind } from "../ir/ir.js";
 import {
@@ -18,7 +18,6 @@ import {
   wrappedRange,
 } from "./bigintRange.js";
 import { Facts } from "./facts.js";
-import type { IntegerFields } from "./integerFields.js";
 import { findLifetimes, type Lifetimes } from "./lifetimes.js";
 import { ANY, binary, clip, constant, fitsSafe, isWithin, join, unary, wholeRange, widen, type Range } from "./range.js";
 
@@ -36,7 +35,7 @@ export interface GivenRanges {
   /** The ranges of the root function's parameters; other parameters get theirs from the calls. */
   readonly root: ReadonlyMap<Local, Range>;
   /** Fields that always hold a number of the range `field`; others may hold any. */
-  readonly fields: IntegerFields;
+  readonly fields: FieldNames;
   readonly field: Range;
 }
 

@@ -2,14 +2,13 @@
  * Which number parameters of a kernel, and fields of objects, are meant as integers: they reach an index, the length of an array, or the bound of a counting
  * loop. The boundary then passes an i32, or asks for integers in fields, and a call with any other number runs as JavaScript.
  */
-import { isObject, type ObjectType } from "../ir/objects.js";
+import { isObject, type FieldNames, type ObjectType } from "../ir/objects.js";
 import { eachNode, eachStatement, expressionsOf } from "../ir/walk.js";
 import type { Expression, Func, Local, Module, Statement } from "../ir/ir.js";
-import type { IntegerFields } from "./integerFields.js";
 
 export interface WantedIntegers {
   readonly parameters: ReadonlySet<Local>;
-  readonly fields: IntegerFields;
+  readonly fields: FieldNames;
 }
 
 export function findWantedIntegers(module: Module, candidates: ReadonlySet<Local>): WantedIntegers {
