@@ -23,9 +23,10 @@ function describeError(error: unknown): string {
   return error instanceof Error ? `${error.constructor.name}: ${error.message}` : String(error);
 }
 
-/** What is said of a value that is not there: V8 says what was to be done with it, a kernel names it. */
+/** What is said of a value that is not there: V8, JavaScriptCore and SpiderMonkey say what was to be done with it, each in its words; a kernel names it. */
 const ofMissing = {
-  plain: /^TypeError: (?:Cannot (?:read|set|destructure) propert|.* is not (?:a function|iterable))/,
+  plain:
+    /^TypeError: (?:Cannot (?:read|set|destructure) propert|(?:undefined|null) is not an object|can't access property|[^]* is (?:not a function|not iterable|undefined|null))/,
   compiled: /^TypeError: '[^]*' is undefined\.$/,
 };
 

@@ -64,7 +64,7 @@ import { bringIntoType, checkScalars, operatorOf } from "./scalars/apply.js";
 import { isAssignmentOperator } from "./references.js";
 import { implementationsOf, readThroughInterface } from "./interfaces.js";
 import { isMixedValue, mixedEquality, narrowed } from "./mixed.js";
-import { ifTaken, isDoubtful, requirePresence } from "./presence.js";
+import { ifTaken, insisted, isDoubtful } from "./presence.js";
 import { notYet, placeOf, refuse } from "./refusal.js";
 
 type Translate<N extends ts.Node> = (body: Body, node: N, used: boolean) => Value;
@@ -135,9 +135,7 @@ function whereDoubtful(body: Body, node: ts.Expression, value: Value): Value {
   if (!isDoubtful(body.typing, node) || isElementThatIsThere(body, node)) return value;
   if (isExpression(value) || value.kind !== "optional" || !nothingsOf(body, strip(node)).isNull) return ifTaken(body, value, node);
   // Arithmetic takes null for zero, and undefined for NaN.
-  const held = body.reusableValue(value) as OptionalValue;
-  requirePresence(body, copy(held.present), node);
-  return copy(held.value);
+  return insisted(body, value, node);
 }
 
 /** `new C(…)`, also for the error classes of the library. */
@@ -712,8 +710,8 @@ function translateConditional(body: Body, node: ts.ConditionalExpression, used: 
     [node.whenTrue, node.whenFalse, true],
     [node.whenFalse, node.whenTrue, false],
   ] as const) {
-    if (!(body.typing.checker.getTypeAtLocation(arm).flags & ts.TypeFlags.Never)) continue;
-    // An arm that only throws.
+    // An arm that only throws. A variable of the type `never` is there all the same: TypeScript does not see what functions assign to it.
+    if (!ts.isCallExpression(strip(arm)) || !(body.typing.checker.getTypeAtLocation(arm).flags & ts.TypeFlags.Never)) continue;
     body.emit({ kind: "if", condition: whenTrue ? condition : not(condition), then: body.collect(() => body.effect(arm)), otherwise: [] });
     return translateExpression(body, other, used);
   }

@@ -6,7 +6,7 @@ import { bigint, isBigint } from "./bigints.js";
 import { refuse, refuseUse } from "./refusal.js";
 import type { Binding, FunctionValue } from "./scope.js";
 import { preparedConstant } from "./prepared.js";
-import { ifTaken } from "./presence.js";
+import { ifTaken, isChangedElsewhere } from "./presence.js";
 import { constantExpression } from "./text.js";
 import { optionalShape } from "./shapes.js";
 import { unpacked } from "./values.js";
@@ -44,7 +44,8 @@ function bound(body: Body, node: ts.MemberName, symbol: ts.Symbol, binding: Bind
     case "optional": {
       const narrowed =
         body.shapeOf(body.typing.checker.getTypeAtLocation(node)) === binding.value.type &&
-        body.shapeOf(body.typing.checker.getTypeOfSymbol(symbol)) === optionalShape(binding.value.type);
+        body.shapeOf(body.typing.checker.getTypeOfSymbol(symbol)) === optionalShape(binding.value.type) &&
+        !(ts.isIdentifier(node) && isChangedElsewhere(body.typing, node));
       return narrowed ? read(binding.value) : { kind: "optional", value: read(binding.value), present: read(binding.present) };
     }
     case "box":

@@ -20,12 +20,13 @@ import {
 import { isMixed, isObject, type ObjectType, storageOf, type Slot } from "../ir/objects.js";
 import { elementKinds } from "../ir/arrays.js";
 import type { Expression, StorageKind } from "../ir/ir.js";
-import { isExpression, UNDEFINED, type Body, type Value } from "./body.js";
+import { isExpression, UNDEFINED, type Body, type OptionalValue, type Value } from "./body.js";
 import { memberFunction } from "./classes.js";
 import { dictionaryLiteral } from "./dictionaries.js";
 import type { PropertyType } from "./forms.js";
 import { implementing } from "./interfaces.js";
 import { collected, eachOf } from "./iteration.js";
+import { insisted, mayBecomeNull } from "./presence.js";
 import { lengthOf as lengthOfNode, notYet, placeOf, refuse } from "./refusal.js";
 import { evolvedShape } from "./evolving.js";
 import { isAlwaysEmpty, isType, type Shape } from "./shapes.js";
@@ -211,7 +212,8 @@ export function readField(body: Body, object: ObjectExpression, name: string, no
   if (!slot) return refuse(node, "W2008", name);
   const raw = fieldOf(object, name);
   const narrowed = slot.optional && ts.isExpression(node) && body.shapeOf(body.typing.checker.getTypeAtLocation(node)) === slot.type;
-  return narrowed ? presentValue(raw, slot) : unpacked(body, raw, slot);
+  if (!narrowed) return unpacked(body, raw, slot);
+  return mayBecomeNull(body.typing, node) ? insisted(body, unpacked(body, raw, slot) as OptionalValue, node) : presentValue(raw, slot);
 }
 
 const isNothingOnly = (body: Body, node: ts.Node): boolean =>

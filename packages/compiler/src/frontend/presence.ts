@@ -5,7 +5,7 @@
 import { ts } from "ts-morph";
 import { copy } from "../ir/build.js";
 import type { Expression } from "../ir/ir.js";
-import { isExpression, type Body, type Value } from "./body.js";
+import { isExpression, type Body, type OptionalValue, type Value } from "./body.js";
 import { newError, throwObject } from "./exceptions.js";
 import { placeOf } from "./refusal.js";
 import { text } from "./text.js";
@@ -77,6 +77,7 @@ const isNullable = (checker: ts.TypeChecker, type: ts.Type): boolean => checker.
 export function isDoubtful(typing: Typing, node: ts.Node): boolean {
   if (ts.isNonNullExpression(node) || ts.isAsExpression(node) || ts.isTypeAssertionExpression(node))
     return isInsisted(typing.checker, node);
+  if (ts.isIdentifier(node)) return isChangedElsewhere(typing, node);
   return ts.isPropertyAccessExpression(node) && isSeenEarlier(typing, node);
 }
 
@@ -84,6 +85,28 @@ export function isDoubtful(typing: Typing, node: ts.Node): boolean {
 function isInsisted(checker: ts.TypeChecker, node: ts.NonNullExpression | ts.AsExpression | ts.TypeAssertion): boolean {
   const own = !ts.isNonNullExpression(node) && isNullable(checker, checker.getTypeAtLocation(node));
   return !own && isNullable(checker, checker.getTypeAtLocation(node.expression));
+}
+
+/** Whether a field that was looked at may be null by now: numbers that are undefined are NaN, as in JavaScript, but null would be zero. */
+export function mayBecomeNull(typing: Typing, node: ts.Node): boolean {
+  if (!ts.isPropertyAccessExpression(node) || !isSeenEarlier(typing, node)) return false;
+  const type = typing.checker.getTypeOfSymbol(typing.checker.getSymbolAtLocation(node.name)!);
+  return type.isUnion() && type.types.some(({ flags }) => flags & ts.TypeFlags.Null);
+}
+
+/** The number or boolean of what has to be there. */
+export function insisted(body: Body, value: OptionalValue, node: ts.Node): Expression {
+  const held = body.reusableValue(value) as OptionalValue;
+  requirePresence(body, copy(held.present), node);
+  return copy(held.value);
+}
+
+/** A variable that may be undefined or null and was looked at: a function that assigns it may have been called since. */
+export function isChangedElsewhere(typing: Typing, node: ts.Identifier): boolean {
+  const { checker, references } = typing;
+  const symbol = typing.symbolOf(node);
+  if (!symbol || !(symbol.flags & ts.SymbolFlags.Variable) || !references.isAssignedElsewhere(symbol)) return false;
+  return isNullable(checker, checker.getTypeOfSymbol(symbol)) && !isNullable(checker, checker.getTypeAtLocation(node));
 }
 
 /** A field that may be undefined or null and was looked at, or one that is declared with `!`: a call in between can have changed it. */

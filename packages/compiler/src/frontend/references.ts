@@ -8,6 +8,8 @@ import type { Typing } from "./typing.js";
 
 interface FileReferences {
   readonly assigned: ReadonlySet<ts.Symbol>;
+  /** Of these, those that another function assigns than the one that declares them. */
+  readonly assignedElsewhere: ReadonlySet<ts.Symbol>;
   /** Symbols that are used in a way that could write their elements or let them out. */
   readonly escaping: ReadonlySet<ts.Symbol>;
 }
@@ -22,6 +24,12 @@ export class References {
   isReassigned(symbol: ts.Symbol): boolean {
     const file = symbol.valueDeclaration?.getSourceFile();
     return !!file && this.fileReferences(file).assigned.has(symbol);
+  }
+
+  /** Whether a function assigns the variable that is not the one which declares it: a call may change it. */
+  isAssignedElsewhere(symbol: ts.Symbol): boolean {
+    const file = symbol.valueDeclaration?.getSourceFile();
+    return !!file && this.fileReferences(file).assignedElsewhere.has(symbol);
   }
 
   /** The function that a declaration declares: a function declaration with a body, or a variable that always holds one function. */
@@ -54,19 +62,23 @@ export class References {
     const known = this.files.get(file);
     if (known) return known;
     const assigned = new Set<ts.Symbol>();
+    const assignedElsewhere = new Set<ts.Symbol>();
     const escaping = new Set<ts.Symbol>();
     const visit = (node: ts.Node): void => {
       if (ts.isIdentifier(node) && !isDeclarationName(node)) {
         const written = isAssigned(node);
         const escapes = !isElementRead(node);
         const symbol = written || escapes ? this.typing.symbolOf(node) : undefined;
-        if (symbol && written) assigned.add(symbol);
+        if (symbol && written) {
+          assigned.add(symbol);
+          if (!inSameFunction(node, symbol)) assignedElsewhere.add(symbol);
+        }
         if (symbol && escapes) escaping.add(symbol);
       }
       ts.forEachChild(node, visit);
     };
     visit(file);
-    const result = { assigned, escaping };
+    const result = { assigned, assignedElsewhere, escaping };
     this.files.set(file, result);
     return result;
   }
@@ -254,6 +266,10 @@ function memberOf(declaration: ts.Declaration): FunctionNode | undefined {
   const member =
     ts.isMethodDeclaration(declaration) || ts.isGetAccessorDeclaration(declaration) || ts.isSetAccessorDeclaration(declaration);
   return member && declaration.body ? declaration : undefined;
+}
+
+function inSameFunction(node: ts.Node, { valueDeclaration }: ts.Symbol): boolean {
+  return !valueDeclaration || ts.findAncestor(node, ts.isFunctionLike) === ts.findAncestor(valueDeclaration, ts.isFunctionLike);
 }
 
 /** Whether an identifier names a property or what is declared there, and is no use of a variable. */
