@@ -26,7 +26,7 @@ function describeError(error: unknown): string {
 /** What is said of a value that is not there: V8, JavaScriptCore and SpiderMonkey say what was to be done with it, each in its words; a kernel names it. */
 const ofMissing = {
   plain:
-    /^TypeError: (?:Cannot (?:read|set|destructure) propert|(?:undefined|null) is not an object|can't access property|[^]* is (?:not a function|not iterable|undefined|null))/,
+    /^TypeError: (?:Cannot (?:read|set|destructure) propert|(?:undefined|null) is not an object|can't access property|[^]* (?:is (?:not a function|not iterable|undefined|null)|has no properties))/,
   compiled: /^TypeError: '[^]*' is undefined\.$/,
 };
 
