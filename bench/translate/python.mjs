@@ -140,13 +140,22 @@ class PythonWriter {
     this.depth--;
   }
 
+  /** What a loop adds to its counter. */
+  step(e, name) {
+    if (!e) return undefined;
+    if ((ts.isPostfixUnaryExpression(e) || ts.isPrefixUnaryExpression(e)) && e.operand.getText() === name)
+      return e.operator === Kind.PlusPlusToken ? "1" : "-1";
+    const adds = ts.isBinaryExpression(e) && e.left.getText() === name && e.operatorToken.kind === Kind.PlusEqualsToken;
+    return adds ? this.expression(e.right) : undefined;
+  }
+
   /** The range of a counting loop whose counter and bound stay as they are in its body. */
   range({ initializer, condition, incrementor, statement }) {
     if (!initializer || !ts.isVariableDeclarationList(initializer) || initializer.declarations.length !== 1) return undefined;
     const [{ name, initializer: from }] = initializer.declarations;
-    const step = stepOf(incrementor, name.text);
+    const step = this.step(incrementor, name.text);
     if (!condition || !ts.isBinaryExpression(condition) || condition.left.getText() !== name.text || step === undefined) return undefined;
-    const names = namesIn(condition.right);
+    const names = [...namesIn(condition.right), ...namesIn(incrementor)];
     if ([name.text, ...names].some((one) => assigns(statement, one))) return undefined;
     const bound = this.expression(condition.right);
     const inclusive = {
@@ -247,14 +256,6 @@ class PythonWriter {
     if (name === "floor" || name === "ceil" || name === "trunc") return `math.${name}(${args[0]})`;
     return `math.${name}(${args.join(", ")})`;
   }
-}
-
-function stepOf(e, name) {
-  if (!e) return undefined;
-  if ((ts.isPostfixUnaryExpression(e) || ts.isPrefixUnaryExpression(e)) && e.operand.getText() === name)
-    return e.operator === Kind.PlusPlusToken ? "1" : "-1";
-  if (ts.isBinaryExpression(e) && e.left.getText() === name && e.operatorToken.kind === Kind.PlusEqualsToken) return e.right.getText();
-  return undefined;
 }
 
 function namesIn(node) {

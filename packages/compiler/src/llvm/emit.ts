@@ -6,13 +6,13 @@ import { isObject } from "../ir/objects.js";
 import type { Func, Module, Table, Type } from "../ir/ir.js";
 import { eachExpression } from "../ir/walk.js";
 import { DebugInfo } from "./debug.js";
+import { Definitions } from "./definitions.js";
 import { FunctionEmitter, llvmTypes } from "./function.js";
 import { LibraryCalls } from "./libraryCalls.js";
 import { LoopHints } from "./loopHints.js";
 import { prelude } from "./prelude.js";
 import { polledLoops } from "./polls.js";
 import { Tasks } from "./tasks.js";
-import { Library } from "./usedParts.js";
 import { CALLS, RESULT, RESULT_LENGTH } from "./words.js";
 
 export interface EmitOptions {
@@ -30,26 +30,26 @@ export function emitModule(module: Module, options: EmitOptions = {}): string {
   const debug = options.debug ? new DebugInfo() : undefined;
   const loops = new LoopHints();
   const joins = joinsTexts(module);
-  const libraryCalls = new LibraryCalls(module, names);
+  const library = new LibraryCalls(module, names);
   const tasks = new Tasks(module, names);
   const polled = options.async ? polledLoops(module) : undefined;
   const functions = module.functions.map((func) =>
-    new FunctionEmitter(func, names, tables, loops, libraryCalls, tasks, joins, options.vectors ?? false, debug, polled).emit(),
+    new FunctionEmitter(func, names, tables, loops, library, tasks, joins, options.vectors ?? false, debug, polled).emit(),
   );
   const text = [
     ...module.tables.map((table) => emitTable(table, tables.get(table)!)),
     ...functions,
     emitEntry(module.root, names.get(module.root)!, joins, tasks.size > 0),
     tasks.text(),
-    libraryCalls.text(),
+    library.text(),
     loops.text(),
     debug?.text() ?? "",
     "",
   ].join("\n");
-  return `${library.usedBy(text)}${text}`;
+  return `${preludeParts.usedBy(text)}${text}`;
 }
 
-const library = new Library(`${prelude}\n`);
+const preludeParts = new Definitions(`${prelude}\n`);
 
 /** Whether strings are joined; see texts.ts. */
 function joinsTexts(module: Module): boolean {

@@ -1,4 +1,4 @@
-/** LLVM IR that every kernel may use; see usedParts.ts for what a module gets of it. */
+/** LLVM IR that every kernel may use; see definitions.ts for what a module gets of it. */
 import { widePrelude } from "./widePrelude.js";
 import { IMPORT_MODULE, IMPORTS } from "../bind/signature.js";
 import { texts } from "./texts.js";

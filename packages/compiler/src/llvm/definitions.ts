@@ -13,20 +13,21 @@ const ALWAYS = new Set(["@__multi3"]);
 
 const names = (text: string): string[] => text.match(/@[\w.$]+/g) ?? [];
 
-export class Library {
+export class Definitions {
   private readonly parts: readonly Part[];
+  private readonly byName: ReadonlyMap<string | undefined, Part>;
 
   constructor(text: string) {
     this.parts = text.split(/^(?=define |declare |@|!|target )/m).map(partOf);
+    this.byName = new Map(this.parts.map((part) => [part.name, part]));
   }
 
   /** The parts that a text names, those that they name, and so on, in their order. */
   usedBy(text: string): string {
-    const byName = new Map(this.parts.map((part) => [part.name, part]));
     const used = new Set([...ALWAYS, ...names(text)]);
     const free = this.parts.filter(({ name }) => name === undefined);
     for (const { uses } of free) for (const name of uses) used.add(name);
-    for (const name of used) for (const other of byName.get(name)?.uses ?? []) used.add(other);
+    for (const name of used) for (const other of this.byName.get(name)?.uses ?? []) used.add(other);
     return this.parts
       .filter(({ name }) => name === undefined || used.has(name))
       .map((part) => part.text)
