@@ -199,7 +199,7 @@ export class FunctionEmitter {
       case "drop":
         return this.drop(s);
       case "if":
-        return this.if(s);
+        return this.either(s, (list) => this.statements(list));
       case "loop":
         return this.loop(s);
       case "lanes":
@@ -261,14 +261,15 @@ export class FunctionEmitter {
     this.line(`store ${llvmTypes(local.type)[0]} ${value}, ptr ${this.slotsOf(local)[0]}`);
   }
 
-  private if(s: Statement & { kind: "if" }): void {
+  /** A branch to one of two lists, each of which is written by `write`. */
+  either(s: Statement & { kind: "if" }, write: (list: readonly Statement[]) => void): void {
     const [yes, no, end] = [this.newLabel("then"), this.newLabel("else"), this.newLabel("end")];
     this.branch(this.scalar(s.condition), yes, no);
     this.label(yes);
-    this.statements(s.then);
+    write(s.then);
     this.jump(end);
     this.label(no);
-    this.statements(s.otherwise);
+    write(s.otherwise);
     this.jump(end);
     this.label(end);
   }

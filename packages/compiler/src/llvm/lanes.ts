@@ -209,7 +209,8 @@ export class LanesEmitter {
       case "assign":
         return this.assign(s);
       case "if":
-        return this.s.diverging.has(s) ? this.divergingIf(s) : this.plainIf(s);
+        if (this.s.diverging.has(s)) return this.divergingIf(s);
+        return this.out.either(s, (list) => this.statements(list));
       case "loop":
         return this.s.diverging.has(s) ? this.divergingLoop(s) : this.plainLoop(s);
       case "block":
@@ -252,19 +253,6 @@ export class LanesEmitter {
   private zeroElsewhere(mask: string, type: string, value: string): string {
     const bits = this.value(`bitcast ${type} ${value} to ${this.maskType}`);
     return this.value(`bitcast ${this.maskType} ${this.and(bits, mask)} to ${type}`);
-  }
-
-  private plainIf(s: Statement & { kind: "if" }): void {
-    const { out } = this;
-    const [yes, no, end] = [out.newLabel("then"), out.newLabel("else"), out.newLabel("end")];
-    out.branch(out.scalar(s.condition), yes, no);
-    out.label(yes);
-    this.statements(s.then);
-    out.jump(end);
-    out.label(no);
-    this.statements(s.otherwise);
-    out.jump(end);
-    out.label(end);
   }
 
   private divergingIf(s: Statement & { kind: "if" }): void {

@@ -44,7 +44,7 @@ export function analyzeRanges(module: Module, given: GivenRanges): Facts {
   for (const local of module.root.parameters) known.parameters.set(local, given.root.get(local) ?? ANY);
   const found = new Map<Func, Facts>();
   /** The functions whose parameters, or results of calls, are not those of their last analysis. */
-  let due: Iterable<Func> = [module.root];
+  let due: readonly Func[] = [module.root];
   for (let round = 0; ; round++) {
     const next: Summaries = { parameters: new Map(), results: new Map(), called: new Set() };
     for (const func of due) {
@@ -60,7 +60,7 @@ export function analyzeRanges(module: Module, given: GivenRanges): Facts {
       func.parameters.some((local) => parameters.has(local)) ||
       callsOf(func).callees.some((callee) => results.has(callee));
     due = [...known.called].filter(isDue);
-    if ((due as Func[]).length === 0)
+    if (due.length === 0)
       return Facts.joined(
         [...known.called].map((func) => found.get(func)!),
         known.results,
