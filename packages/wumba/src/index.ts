@@ -32,6 +32,7 @@ export {
   idiv,
   popcnt,
   rotl,
+  type ScalarName,
   u16,
   u32,
   u64,

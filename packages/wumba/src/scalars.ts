@@ -22,6 +22,15 @@ export type f32 = Scalar<number, "f32">;
 export type f64 = number;
 export type bool = boolean;
 
+/** The name of an explicit scalar type; a plain number is an `f64`, a plain bigint an `i64`. */
+export type ScalarName<T extends number | bigint | boolean> = [T] extends [boolean]
+  ? "bool"
+  : typeof scalar extends keyof T
+    ? Exclude<T[typeof scalar], undefined>
+    : [T] extends [bigint]
+      ? "i64"
+      : "f64";
+
 /** Bigints lose their high bits exactly; numbers are left to the operators. */
 const toNumber = (value: Convertible): number => Number(typeof value === "bigint" ? BigInt.asIntN(32, value) : value);
 

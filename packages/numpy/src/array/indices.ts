@@ -1,0 +1,37 @@
+/** Indices and slices by NumPy's rules. */
+
+/** Throws the RangeError for an index that does not lie on an axis: callers look first, since they are short enough then to be inlined. */
+export function outOfBounds(index: number, size: number, axis: number): never {
+  throw new RangeError(`index ${index} is out of bounds for axis ${axis} with size ${size}`);
+}
+
+/** An index that may count from the end, as one that counts from the start. */
+export const fromStart = (index: number, size: number): number => (index < 0 ? index + size : index);
+
+/** The number of an axis, which may count from the last one. */
+export function axisOf(axis: number, ndim: number): number {
+  const own = fromStart(axis, ndim);
+  if (!(own >= 0 && own < ndim)) throw new RangeError(`axis ${axis} is out of bounds for an array of ${ndim} dimensions`);
+  return own;
+}
+
+/** The first index of the slice `start:stop:step` of an axis. */
+export function sliceStart(start: number | undefined, step: number, size: number): number {
+  if (step === 0) throw new RangeError("the step of a slice is 0");
+  if (start === undefined) return step > 0 ? 0 : size - 1;
+  return clampTo(fromStart(start, size), step, size);
+}
+
+/** How many elements the slice has that begins at `first`. */
+export function sliceLength(first: number, stop: number | undefined, step: number, size: number): number {
+  const last = stop === undefined ? (step > 0 ? size : -1) : clampTo(fromStart(stop, size), step, size);
+  const length = step > 0 ? Math.ceil((last - first) / step) : Math.ceil((first - last) / -step);
+  return Math.max(0, length);
+}
+
+/** Where a slice may begin or end: going backwards, in front of the first element too. */
+function clampTo(index: number, step: number, size: number): number {
+  const low = step > 0 ? 0 : -1;
+  const high = step > 0 ? size : size - 1;
+  return Math.min(Math.max(index, low), high);
+}

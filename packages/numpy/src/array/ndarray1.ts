@@ -1,0 +1,70 @@
+import type { Data, DType } from "./dtypes.js";
+import { axisOf, outOfBounds, fromStart, sliceLength, sliceStart } from "./indices.js";
+
+/**
+ * An array of one dimension. Element (i) is `data[offset + i * stride0]`; strides count elements, and may be negative or 0. Views share
+ * their data.
+ */
+export class NDArray1<D extends Data = Float64Array, N extends DType = DType> {
+  constructor(
+    readonly data: D,
+    readonly dtype: N,
+    readonly offset: number,
+    readonly shape0: number,
+    readonly stride0: number,
+  ) {}
+
+  get ndim(): 1 {
+    return 1;
+  }
+
+  get size(): number {
+    return this.shape0;
+  }
+
+  /** The sizes of the axes. */
+  get shape(): [number] {
+    return [this.shape0];
+  }
+
+  /** How far apart in `data` neighbours along each axis are, in elements. */
+  get strides(): [number] {
+    return [this.stride0];
+  }
+
+  /** The element at indices from 0; others throw a RangeError. */
+  get(i: number): D[number] {
+    if (i >>> 0 !== i || i >= this.shape0) outOfBounds(i, this.shape0, 0);
+    return this.data[this.offset + i * this.stride0]!;
+  }
+
+  /** Sets the element at indices from 0; others throw a RangeError. */
+  set(i: number, value: D[number]): void {
+    if (i >>> 0 !== i || i >= this.shape0) outOfBounds(i, this.shape0, 0);
+    this.data[this.offset + i * this.stride0] = value;
+  }
+
+  /** The element at indices of which negative ones count from the end. */
+  at(i: number): D[number] {
+    return this.get(fromStart(i, this.shape0));
+  }
+
+  /** `start:stop:step` of an axis, as a view: negative positions count from the end, those outside are brought in, `undefined` is the end that the step begins or ends at. */
+  slice(start?: number, stop?: number, step = 1, axis = 0): NDArray1<D, N> {
+    axisOf(axis, 1);
+    const first = sliceStart(start, step, this.shape0);
+    const length = sliceLength(first, stop, step, this.shape0);
+    const offset = length === 0 ? this.offset : this.offset + first * this.stride0;
+    return new NDArray1(this.data, this.dtype, offset, length, step * this.stride0);
+  }
+
+  /** The axes in reverse order, a view. */
+  get T(): NDArray1<D, N> {
+    return new NDArray1(this.data, this.dtype, this.offset, this.shape0, this.stride0);
+  }
+
+  /** Goes through the elements. */
+  *[Symbol.iterator](): Generator<D[number], void, undefined> {
+    for (let i = 0; i < this.shape0; i++) yield this.get(i);
+  }
+}

@@ -1,0 +1,107 @@
+import type { Data, DType } from "./dtypes.js";
+import { axisOf, outOfBounds, fromStart, sliceLength, sliceStart } from "./indices.js";
+import { NDArray2 } from "./ndarray2.js";
+
+/**
+ * An array of three dimensions. Element (i, j, k) is `data[offset + i * stride0 + j * stride1 + k * stride2]`; strides count elements, and may be negative or 0. Views share
+ * their data.
+ */
+export class NDArray3<D extends Data = Float64Array, N extends DType = DType> {
+  constructor(
+    readonly data: D,
+    readonly dtype: N,
+    readonly offset: number,
+    readonly shape0: number,
+    readonly shape1: number,
+    readonly shape2: number,
+    readonly stride0: number,
+    readonly stride1: number,
+    readonly stride2: number,
+  ) {}
+
+  get ndim(): 3 {
+    return 3;
+  }
+
+  get size(): number {
+    return this.shape0 * this.shape1 * this.shape2;
+  }
+
+  /** The sizes of the axes. */
+  get shape(): [number, number, number] {
+    return [this.shape0, this.shape1, this.shape2];
+  }
+
+  /** How far apart in `data` neighbours along each axis are, in elements. */
+  get strides(): [number, number, number] {
+    return [this.stride0, this.stride1, this.stride2];
+  }
+
+  /** The element at indices from 0; others throw a RangeError. */
+  get(i: number, j: number, k: number): D[number] {
+    if (i >>> 0 !== i || i >= this.shape0) outOfBounds(i, this.shape0, 0);
+    if (j >>> 0 !== j || j >= this.shape1) outOfBounds(j, this.shape1, 1);
+    if (k >>> 0 !== k || k >= this.shape2) outOfBounds(k, this.shape2, 2);
+    return this.data[this.offset + i * this.stride0 + j * this.stride1 + k * this.stride2]!;
+  }
+
+  /** Sets the element at indices from 0; others throw a RangeError. */
+  set(i: number, j: number, k: number, value: D[number]): void {
+    if (i >>> 0 !== i || i >= this.shape0) outOfBounds(i, this.shape0, 0);
+    if (j >>> 0 !== j || j >= this.shape1) outOfBounds(j, this.shape1, 1);
+    if (k >>> 0 !== k || k >= this.shape2) outOfBounds(k, this.shape2, 2);
+    this.data[this.offset + i * this.stride0 + j * this.stride1 + k * this.stride2] = value;
+  }
+
+  /** The element at indices of which negative ones count from the end. */
+  at(i: number, j: number, k: number): D[number] {
+    return this.get(fromStart(i, this.shape0), fromStart(j, this.shape1), fromStart(k, this.shape2));
+  }
+
+  /** The array at an index of the first axis, a view; a negative one counts from the end. */
+  row(i: number): NDArray2<D, N> {
+    const own = fromStart(i, this.shape0);
+    if (own >>> 0 !== own || own >= this.shape0) outOfBounds(own, this.shape0, 0);
+    return new NDArray2(this.data, this.dtype, this.offset + own * this.stride0, this.shape1, this.shape2, this.stride1, this.stride2);
+  }
+
+  /** `start:stop:step` of an axis, as a view: negative positions count from the end, those outside are brought in, `undefined` is the end that the step begins or ends at. */
+  slice(start?: number, stop?: number, step = 1, axis = 0): NDArray3<D, N> {
+    const own = axisOf(axis, 3);
+    const size = own === 0 ? this.shape0 : own === 1 ? this.shape1 : this.shape2;
+    const stride = own === 0 ? this.stride0 : own === 1 ? this.stride1 : this.stride2;
+    const first = sliceStart(start, step, size);
+    const length = sliceLength(first, stop, step, size);
+    return new NDArray3(
+      this.data,
+      this.dtype,
+      length === 0 ? this.offset : this.offset + first * stride,
+      own === 0 ? length : this.shape0,
+      own === 1 ? length : this.shape1,
+      own === 2 ? length : this.shape2,
+      own === 0 ? step * stride : this.stride0,
+      own === 1 ? step * stride : this.stride1,
+      own === 2 ? step * stride : this.stride2,
+    );
+  }
+
+  /** The axes in reverse order, a view. */
+  get T(): NDArray3<D, N> {
+    return new NDArray3(
+      this.data,
+      this.dtype,
+      this.offset,
+      this.shape2,
+      this.shape1,
+      this.shape0,
+      this.stride2,
+      this.stride1,
+      this.stride0,
+    );
+  }
+
+  /** Goes through the arrays of the first axis. */
+  *[Symbol.iterator](): Generator<NDArray2<D, N>, void, undefined> {
+    for (let i = 0; i < this.shape0; i++) yield this.row(i);
+  }
+}

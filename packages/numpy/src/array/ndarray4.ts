@@ -1,0 +1,125 @@
+import type { Data, DType } from "./dtypes.js";
+import { axisOf, outOfBounds, fromStart, sliceLength, sliceStart } from "./indices.js";
+import { NDArray3 } from "./ndarray3.js";
+
+/**
+ * An array of four dimensions. Element (i, j, k, l) is `data[offset + i * stride0 + j * stride1 + k * stride2 + l * stride3]`; strides count elements, and may be negative or 0. Views share
+ * their data.
+ */
+export class NDArray4<D extends Data = Float64Array, N extends DType = DType> {
+  constructor(
+    readonly data: D,
+    readonly dtype: N,
+    readonly offset: number,
+    readonly shape0: number,
+    readonly shape1: number,
+    readonly shape2: number,
+    readonly shape3: number,
+    readonly stride0: number,
+    readonly stride1: number,
+    readonly stride2: number,
+    readonly stride3: number,
+  ) {}
+
+  get ndim(): 4 {
+    return 4;
+  }
+
+  get size(): number {
+    return this.shape0 * this.shape1 * this.shape2 * this.shape3;
+  }
+
+  /** The sizes of the axes. */
+  get shape(): [number, number, number, number] {
+    return [this.shape0, this.shape1, this.shape2, this.shape3];
+  }
+
+  /** How far apart in `data` neighbours along each axis are, in elements. */
+  get strides(): [number, number, number, number] {
+    return [this.stride0, this.stride1, this.stride2, this.stride3];
+  }
+
+  /** The element at indices from 0; others throw a RangeError. */
+  get(i: number, j: number, k: number, l: number): D[number] {
+    if (i >>> 0 !== i || i >= this.shape0) outOfBounds(i, this.shape0, 0);
+    if (j >>> 0 !== j || j >= this.shape1) outOfBounds(j, this.shape1, 1);
+    if (k >>> 0 !== k || k >= this.shape2) outOfBounds(k, this.shape2, 2);
+    if (l >>> 0 !== l || l >= this.shape3) outOfBounds(l, this.shape3, 3);
+    return this.data[this.offset + i * this.stride0 + j * this.stride1 + k * this.stride2 + l * this.stride3]!;
+  }
+
+  /** Sets the element at indices from 0; others throw a RangeError. */
+  set(i: number, j: number, k: number, l: number, value: D[number]): void {
+    if (i >>> 0 !== i || i >= this.shape0) outOfBounds(i, this.shape0, 0);
+    if (j >>> 0 !== j || j >= this.shape1) outOfBounds(j, this.shape1, 1);
+    if (k >>> 0 !== k || k >= this.shape2) outOfBounds(k, this.shape2, 2);
+    if (l >>> 0 !== l || l >= this.shape3) outOfBounds(l, this.shape3, 3);
+    this.data[this.offset + i * this.stride0 + j * this.stride1 + k * this.stride2 + l * this.stride3] = value;
+  }
+
+  /** The element at indices of which negative ones count from the end. */
+  at(i: number, j: number, k: number, l: number): D[number] {
+    return this.get(fromStart(i, this.shape0), fromStart(j, this.shape1), fromStart(k, this.shape2), fromStart(l, this.shape3));
+  }
+
+  /** The array at an index of the first axis, a view; a negative one counts from the end. */
+  row(i: number): NDArray3<D, N> {
+    const own = fromStart(i, this.shape0);
+    if (own >>> 0 !== own || own >= this.shape0) outOfBounds(own, this.shape0, 0);
+    return new NDArray3(
+      this.data,
+      this.dtype,
+      this.offset + own * this.stride0,
+      this.shape1,
+      this.shape2,
+      this.shape3,
+      this.stride1,
+      this.stride2,
+      this.stride3,
+    );
+  }
+
+  /** `start:stop:step` of an axis, as a view: negative positions count from the end, those outside are brought in, `undefined` is the end that the step begins or ends at. */
+  slice(start?: number, stop?: number, step = 1, axis = 0): NDArray4<D, N> {
+    const own = axisOf(axis, 4);
+    const size = own === 0 ? this.shape0 : own === 1 ? this.shape1 : own === 2 ? this.shape2 : this.shape3;
+    const stride = own === 0 ? this.stride0 : own === 1 ? this.stride1 : own === 2 ? this.stride2 : this.stride3;
+    const first = sliceStart(start, step, size);
+    const length = sliceLength(first, stop, step, size);
+    return new NDArray4(
+      this.data,
+      this.dtype,
+      length === 0 ? this.offset : this.offset + first * stride,
+      own === 0 ? length : this.shape0,
+      own === 1 ? length : this.shape1,
+      own === 2 ? length : this.shape2,
+      own === 3 ? length : this.shape3,
+      own === 0 ? step * stride : this.stride0,
+      own === 1 ? step * stride : this.stride1,
+      own === 2 ? step * stride : this.stride2,
+      own === 3 ? step * stride : this.stride3,
+    );
+  }
+
+  /** The axes in reverse order, a view. */
+  get T(): NDArray4<D, N> {
+    return new NDArray4(
+      this.data,
+      this.dtype,
+      this.offset,
+      this.shape3,
+      this.shape2,
+      this.shape1,
+      this.shape0,
+      this.stride3,
+      this.stride2,
+      this.stride1,
+      this.stride0,
+    );
+  }
+
+  /** Goes through the arrays of the first axis. */
+  *[Symbol.iterator](): Generator<NDArray3<D, N>, void, undefined> {
+    for (let i = 0; i < this.shape0; i++) yield this.row(i);
+  }
+}

@@ -1,0 +1,64 @@
+/** Arrays that begin with some value. */
+import { newData, type Data, type DataTypes, type DType, type DTypeOfData } from "./array/dtypes.js";
+import { arrayOver, contiguousStrides, sizeOf, type Rank, type Ranked } from "./array/ndarray.js";
+import { NDArray1 } from "./array/ndarray1.js";
+
+/** The rank of an array with a shape of known length. */
+export type RankOfShape<S extends readonly number[]> = S["length"] extends Rank ? S["length"] : Rank;
+
+/** An array of zeros. Throws a RangeError for lengths that are no whole numbers from 0. */
+export function zeros<const S extends readonly number[], N extends DType = "f64">(shape: S, dtype?: N): Ranked<N, RankOfShape<S>> {
+  checkShape(shape);
+  const name = dtype ?? ("f64" as N);
+  return arrayOver(newData(name, sizeOf(shape)), name, 0, shape, contiguousStrides(shape)) as Ranked<N, RankOfShape<S>>;
+}
+
+/** An array of ones. */
+export const ones = <const S extends readonly number[], N extends DType = "f64">(shape: S, dtype?: N): Ranked<N, RankOfShape<S>> =>
+  full(shape, (dtype === "i64" || dtype === "u64" ? 1n : 1) as DataTypes[N][number], dtype);
+
+/** An array in which every element has one value. */
+export function full<const S extends readonly number[], N extends DType = "f64">(
+  shape: S,
+  value: DataTypes[N][number],
+  dtype?: N,
+): Ranked<N, RankOfShape<S>> {
+  const made = zeros(shape, dtype);
+  (made.data as Float64Array).fill(value as number);
+  return made;
+}
+
+/** An array whose elements will be set: like {@link zeros}. */
+export const empty: typeof zeros = zeros;
+
+/** A typed array as an array of one dimension; nothing is copied. */
+export const asarray = <D extends Data>(data: D): NDArray1<D, DTypeOfData<D>> => new NDArray1(data, dtypeOf(data), 0, data.length, 1);
+
+/** The same elements in another shape: of a typed array, nothing is copied. */
+export function fromData<D extends Data, const S extends readonly number[]>(data: D, shape: S): Ranked<DTypeOfData<D>, RankOfShape<S>, D> {
+  checkShape(shape);
+  if (sizeOf(shape) !== data.length) throw new RangeError(`${data.length} elements do not fill an array of shape (${shape.join(", ")})`);
+  return arrayOver(data, dtypeOf(data), 0, shape, contiguousStrides(shape)) as Ranked<DTypeOfData<D>, RankOfShape<S>, D>;
+}
+
+function checkShape(shape: readonly number[]): void {
+  for (const length of shape) {
+    if (!Number.isSafeInteger(length) || length < 0) throw new RangeError(`the length of an axis is ${length}`);
+  }
+}
+
+const names: Readonly<Record<string, DType>> = {
+  Float64Array: "f64",
+  Float32Array: "f32",
+  Int8Array: "i8",
+  Int16Array: "i16",
+  Int32Array: "i32",
+  Uint8Array: "u8",
+  Uint8ClampedArray: "u8",
+  Uint16Array: "u16",
+  Uint32Array: "u32",
+  BigInt64Array: "i64",
+  BigUint64Array: "u64",
+};
+
+const dtypeOf = <D extends Data>(data: D): DTypeOfData<D> => names[data[Symbol.toStringTag]] as DTypeOfData<D>;
