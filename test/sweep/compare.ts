@@ -60,6 +60,8 @@ function compareObjects(
   seen.set(expected, actual);
   if (!isObject(actual) || isTypedArray(actual)) return [`${place}: ${show(actual)} instead of an object`];
   if (Object.getPrototypeOf(expected) !== Object.getPrototypeOf(actual)) return [`${place}: of another class`];
+  const [entries, others] = [expected, actual].map(entriesOf);
+  if (entries && others) return compareObjects(place, entries, others, tolerance, seen);
   const [want, have] = [expected, actual].map((object) => Object.keys(object).join());
   if (want !== have) return [`${place}: properties ${have} instead of ${want}`];
   return Object.keys(expected).flatMap((name) => {
@@ -68,6 +70,10 @@ function compareObjects(
     return compareValues(`${place}.${name}`, part, other, tolerance);
   });
 }
+
+/** What a Map or a Set holds, in order. */
+const entriesOf = (object: object): Record<string, unknown> | undefined =>
+  object instanceof Map || object instanceof Set ? ([...object] as unknown as Record<string, unknown>) : undefined;
 
 function compareArrays(place: string, expected: TypedArray, actual: unknown, tolerance: Tolerance): string[] {
   if (!isTypedArray(actual)) return [`${place}: ${show(actual)} instead of ${show(expected)}`];

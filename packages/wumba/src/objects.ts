@@ -16,20 +16,31 @@ export type ValueType = number | TypedArrayClass;
 /**
  * 0 a record, 1 a tuple: written, size, then name, offset, type and whether it is left out for each field, or in brackets the only value that it has.
  * 2 a list: written, element's size, type. 3 a choice: written, size, the layout of what may be in any, the offset of the number of the form, how many
- * members, the layouts of these, then those of the forms. 4 a value of one of several types: 0, size, the sum of 1 where it may be a number, 2 a string, 4 a boolean, and the
+ * members, the layouts of these, then those of the forms. {@link Table}: as a record; fields that are left out are only given. 4 a value of one of several types: 0, size, the sum of 1 where it may be a number, 2 a string, 4 a boolean, and the
  * type of the object that it may be, or -1.
  */
-export type Layout = readonly (number | string | TypedArrayClass | readonly [Literal])[];
+export type Layout = readonly (number | string | TypedArrayClass | readonly [Literal] | Table)[];
 type Literal = string | number | boolean;
 
 const PLAIN = 8;
 const INTEGER = 11;
 const FIRST_LAYOUT = 16;
+const LAYOUT = 2 ** 32;
 /** The two words of the f64 that stands for undefined. */
 const NOTHING_LOW = 1;
 const NOTHING_HIGH = 0x7ff8dead;
 
-type Fields = Record<string, unknown>;
+export type Fields = Record<string, unknown>;
+
+/** What is a table in memory: an object of a class of `@wumba/std`. */
+export interface Table {
+  /** The fields for an object of JavaScript; throws when it is no such object. */
+  take(value: object): Fields;
+  /** An empty object of JavaScript. */
+  make(table: Fields): object;
+  /** Gives an object the entries of a table. */
+  give(target: object, table: Fields): void;
+}
 
 export function objects(parameters: readonly ValueType[], result: ValueType, layouts: readonly Layout[], writesArrays: 0 | 1): Enter {
   return (kernel, args) => {
@@ -48,6 +59,7 @@ export function objects(parameters: readonly ValueType[], result: ValueType, lay
 export class Crossing {
   /** The next free byte. */
   next: number;
+  /** Of objects with the index of the layout, which is counted in {@link LAYOUT}. */
   private readonly addresses = new Map<object, number>();
   /** Of what was copied in, and of what is made for the caller: by addresses, once somebody asks. */
   private originals: Map<number, object> | undefined;
@@ -112,7 +124,7 @@ export class Crossing {
       const address = this.take(value.length * 2);
       writeText(this.kernel, value, address);
       this.pair(at, address, value.length);
-    } else this.words[at >> 2] = value == null ? 0 : this.putObject(this.layouts[(type - FIRST_LAYOUT) >> 1]!, value);
+    } else this.words[at >> 2] = value == null ? 0 : this.putObject((type - FIRST_LAYOUT) >> 1, value);
   }
 
   private pair(at: number, first: number, second: number): void {
@@ -140,22 +152,25 @@ export class Crossing {
     this.pair(at, address, length);
   }
 
-  private putObject(layout: Layout, value: unknown): number {
+  private putObject(index: number, value: unknown): number {
+    const layout = this.layouts[index]!;
     if (layout[0] === 4) return this.putMixed(layout as readonly number[], value);
     if (typeof value !== "object" || value === null || Array.isArray(value) === isRecord(layout)) throw JS;
     const known = this.addresses.get(value);
-    if (known !== undefined) return known;
-    const [kind, , size] = layout as [number, number, number];
+    if (known !== undefined) {
+      // The kernel takes it for two objects.
+      if (Math.floor(known / LAYOUT) !== index) throw JS;
+      return known % LAYOUT;
+    }
+    const [kind, , size] = layout as [number | Table, number, number];
     const address = this.take(kind === 2 ? 16 : size);
-    this.addresses.set(value, address);
+    this.addresses.set(value, index * LAYOUT + address);
     if (kind === 3) return this.putMember(address, layout, value as Fields);
+    // Behind what it holds: that is written back first.
+    if (typeof kind === "object") this.putRecord(address, layout, size, kind.take(value));
     this.copied.push([value, layout, address]);
     if (kind === 2) this.putList(address, value as unknown[], size, layout[3] as ValueType);
-    else {
-      // What the type of the caller does not have is undefined.
-      if ((layout.length - 3) * 2 < size) this.words.fill(0, address >> 2, (address + size) >> 2);
-      this.putFields(address, layout, value as Fields);
-    }
+    else if (typeof kind === "number") this.putRecord(address, layout, size, value as Fields);
     return address;
   }
 
@@ -169,6 +184,12 @@ export class Crossing {
     else if (kind === 1) this.put(address + 16, 4, value);
     else this.numbers[(address >> 3) + 1] = +(value as number);
     return address;
+  }
+
+  private putRecord(address: number, layout: Layout, size: number, value: Fields): void {
+    // What the type of the caller does not have is undefined.
+    if ((layout.length - 3) * 2 < size) this.words.fill(0, address >> 2, (address + size) >> 2);
+    this.putFields(address, layout, value);
   }
 
   private putFields(address: number, layout: Layout, value: Fields): void {
@@ -259,7 +280,8 @@ export class Crossing {
     if (known) return known;
     let layout = own;
     if (layout[0] === 3) layout = this.formOf(layout, address);
-    const made = isRecord(layout) ? {} : [];
+    const [kind] = layout;
+    const made = typeof kind === "object" ? (kind as Table).make(this.tableAt(layout, address)) : isRecord(layout) ? {} : [];
     originals.set(address, made);
     this.fill(made, layout, address);
     return made;
@@ -294,12 +316,21 @@ export class Crossing {
   }
 
   private fill(target: object, layout: Layout, address: number): void {
-    if (layout[0] === 2) return this.fillList(target as unknown[], layout, address);
+    const [kind] = layout;
+    if (kind === 2) return this.fillList(target as unknown[], layout, address);
+    if (typeof kind === "object") return (kind as Table).give(target, this.tableAt(layout, address));
     for (let k = 3; k < layout.length; k += 4) {
       const name = layout[k] as string;
       const value = this.get(address + (layout[k + 1] as number), layout[k + 2] as ValueType);
       if (value !== undefined || layout[k + 3] !== 1 || name in target) this.give(target as Fields, name, value);
     }
+  }
+
+  private tableAt(layout: Layout, address: number): Fields {
+    const table: Fields = {};
+    for (let k = 3; k < layout.length; k += 4)
+      if (!layout[k + 3]) table[layout[k] as string] = this.get(address + (layout[k + 1] as number), layout[k + 2] as ValueType);
+    return table;
   }
 
   private fillList(list: unknown[], layout: Layout, address: number): void {
@@ -334,7 +365,7 @@ export class Crossing {
   }
 }
 
-const isRecord = ([kind]: Layout): boolean => kind === 0 || kind === 3;
+const isRecord = ([kind]: Layout): boolean => kind !== 1 && kind !== 2;
 
 /** Whether all properties of a member of a union are as they have to be: there, and of its value when that is the only one. */
 function isMember(layout: Layout, fits: (name: string, k: number, expected: readonly [Literal] | undefined) => boolean): boolean {

@@ -11,6 +11,7 @@ export { JS } from "./sentinel.js";
 export { background, stopped } from "./threads/background.js";
 export { fork } from "./threads/fork.js";
 export { parallel } from "./threads/parallel.js";
+export { dictionaries, maps, sets } from "./tables.js";
 export { hostCase, text, textError, textOrNull, textResult } from "./text.js";
 export type { Parameters, Result, WasmFunction } from "./crossing.js";
 export type { VariantFile } from "./file.js";

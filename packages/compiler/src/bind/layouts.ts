@@ -5,7 +5,7 @@ import { elementKinds } from "../ir/arrays.js";
 import { storageOf, type FieldNames, type ObjectType, type Slot } from "../ir/objects.js";
 import type { Module } from "../ir/ir.js";
 import { writtenTypes } from "../ir/written.js";
-import type { FieldLayout, Layout, ValueType } from "./signature.js";
+import type { FieldLayout, Layout, RecordLayout, ValueType } from "./signature.js";
 
 /** Bytes of a field. */
 const FIELD_SIZE = 8;
@@ -63,8 +63,20 @@ export class Layouts {
       this.all[index] = { kind: "list", written: this.written.has(type), elementSize, type: element };
       return index;
     }
-    this.all[index] = this.recordOf(type, [...object.fields, ...othersOf(type, object.fields)]);
+    this.all[index] = object.table
+      ? { ...this.recordOf(type, object.fields), kind: object.table, written: this.isWritten(object) }
+      : this.recordOf(type, [...object.fields, ...othersOf(type, object.fields)]);
     return index;
+  }
+
+  /** Whether the entries of a table may change: its slots do when a key is looked for. */
+  private isWritten({ fields }: CrossingObject): boolean {
+    return fields.some(
+      ({ type, optional }) =>
+        type.kind === "object" &&
+        !optional &&
+        (type.object.table ? this.isWritten(type.object) : this.written.has(type.object.type.resolved)),
+    );
   }
 
   /** Takes a place before the layouts of the fields, which may hold it. */
@@ -94,7 +106,7 @@ export class Layouts {
     return index;
   }
 
-  private recordOf(type: ObjectType, fields: readonly CrossingField[]): Layout {
+  private recordOf(type: ObjectType, fields: readonly CrossingField[]): RecordLayout {
     const laid = fields.map(({ name, type: field, optional, literal }): FieldLayout => ({
       name,
       offset: offsetOf(type, name),

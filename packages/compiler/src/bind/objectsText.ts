@@ -87,5 +87,6 @@ function layoutText(layout: Layout): string {
     ({ name, offset, type, optional, literal }) =>
       `${JSON.stringify(name)}, ${offset}, ${valueText(type)}, ${literal === undefined ? (optional ? 1 : 0) : `[${JSON.stringify(literal)}]`}`,
   );
-  return `[${[layout.kind === "tuple" ? 1 : 0, written, layout.size, ...fields].join(", ")}]`;
+  const kind = { record: "0", tuple: "1", map: "$maps", set: "$sets", dictionary: "$dictionaries" }[layout.kind];
+  return `[${[kind, written, layout.size, ...fields].join(", ")}]`;
 }

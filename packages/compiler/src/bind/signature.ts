@@ -68,14 +68,24 @@ export interface FieldLayout {
   readonly literal?: string | number | boolean;
 }
 
+/** What JavaScript has for objects that are tables in memory: classes of `@wumba/std`, of which a field that is `optional` is only given. */
+export type TableKind = "map" | "set" | "dictionary";
+
 /** How an object lies in memory. `written` says that the kernel may change objects of this layout. */
 export type Layout =
-  | { readonly kind: "record" | "tuple"; readonly written: boolean; readonly size: number; readonly fields: readonly FieldLayout[] }
+  | RecordLayout
   /** Three u32: address of the elements, length, capacity. */
   | { readonly kind: "list"; readonly written: boolean; readonly elementSize: number; readonly type: ValueType }
   | MixedLayout
   /** Records of which each has one of several layouts. */
   | ChoiceLayout;
+
+export interface RecordLayout {
+  readonly kind: "record" | "tuple" | TableKind;
+  readonly written: boolean;
+  readonly size: number;
+  readonly fields: readonly FieldLayout[];
+}
 
 /**
  * A value that is of one of several types and never changes: its kind as an f64 (0 a number, 1 a string, 2 a boolean, 3 an object), and behind it a place for a number

@@ -73,7 +73,7 @@ export const codes = {
     message: `Parameter '${name}' has type '${type}', which cannot cross into a kernel.`,
     hint: /\b(?:string|number) \|.*\b(?:string|number)\b/.test(type)
       ? 'Take one type, or records that a property tells apart: { kind: "text", text: string } | { kind: "number", value: number }.'
-      : "Use number, boolean, string, typed arrays, and objects, tuples, unions and arrays of these; class instances and Map cannot cross.",
+      : "Use number, boolean, string, typed arrays, and objects, tuples, unions, arrays, Record, Map and Set of these; class instances cannot cross.",
   })),
   W2002: error((type) => ({
     message: `A value of type '${type}' cannot be used inside a kernel.`,
@@ -81,7 +81,7 @@ export const codes = {
   })),
   W2003: error((type) => ({
     message: `The result has type '${type}', which a kernel cannot return.`,
-    hint: "Return number, boolean, string, a typed array, objects, tuples, unions or arrays of these, or nothing; class instances and Map cannot cross.",
+    hint: "Return number, boolean, string, a typed array, objects, tuples, unions, arrays, Record, Map or Set of these, or nothing; class instances cannot cross.",
   })),
   W2004: error((what) => ({
     message: `The type of ${what} is not known: TypeScript sees 'any' or an error here.`,

@@ -1,10 +1,10 @@
 /** What of a TypeScript type crosses the boundary: the fields of objects by name, with the IR types that say where they lie. */
 import { ts } from "ts-morph";
-import type { MemoryKind, NothingKind } from "../bind/signature.js";
+import type { MemoryKind, NothingKind, TableKind } from "../bind/signature.js";
 import { isTypedArray } from "../ir/build.js";
 import { isMixed, isObject, type ObjectType, type Slot } from "../ir/objects.js";
 import type { Body } from "./body.js";
-import { isOptional, isType, shapeOfSlot, type Shape } from "./shapes.js";
+import { indexOfDictionary, isOptional, isType, shapeOfSlot, type Shape } from "./shapes.js";
 
 /** A value that crosses. */
 export type Crossing =
@@ -44,6 +44,8 @@ export interface CrossingObject {
   element?: Crossing;
   /** For unions of records: what an object can be. */
   members?: readonly CrossingObject[];
+  /** For what is a table in memory: `fields` are those of a class of `@wumba/std`. */
+  readonly table?: TableKind;
 }
 
 /** Why a type does not cross. */
@@ -111,7 +113,9 @@ export class Crossings {
     const { checker } = this.body.typing;
     // Instances have a prototype.
     if (type.isClass() || type.getSymbol()?.valueDeclaration?.kind === ts.SyntaxKind.ClassDeclaration) throw new NoCrossing();
-    if (shape.shape === "dictionary") throw new NoCrossing();
+    if (shape.shape === "dictionary") return this.dictionaryOf(type, shape);
+    const collection = this.body.kernel.shapes.collectionOf(shape);
+    if (collection) return this.collectionOf(type, shape, collection);
     const object: CrossingObject = { type: shape, fields: [] };
     this.objects.set(type, object);
     if (type.isUnion()) {
@@ -135,6 +139,50 @@ export class Crossings {
     return object;
   }
 
+  private collectionOf(type: ts.Type, table: ObjectType, collection: "Map" | "Set"): CrossingObject {
+    const [key, value] = this.body.typing.checker.getTypeArguments(type as ts.TypeReference);
+    if (!key || type.symbol.name.startsWith("Weak")) throw new NoCrossing();
+    const object: CrossingObject = { type: table, fields: [], table: collection === "Map" ? "map" : "set" };
+    this.objects.set(type, object);
+    object.fields.push(...this.tableOf(table, (slot) => this.of(key, slot), value));
+    return object;
+  }
+
+  /** Its keys that are array indices, and its other keys. */
+  private dictionaryOf(type: ts.Type, shape: ObjectType): CrossingObject {
+    const { typing } = this.body;
+    const value = indexOfDictionary(type, typing.checker)?.type;
+    const [indices, names] = ["indices", "names"].map((name) => shape.fields.get(name)?.type);
+    if (!value || !indices || !names || !isObject(indices) || !isObject(names)) throw new NoCrossing();
+    const object: CrossingObject = { type: shape, fields: [], table: "dictionary" };
+    this.objects.set(type, object);
+    const part = (name: string, table: ObjectType, key: Crossing): CrossingField => {
+      const fields = this.tableOf(table, () => key, value);
+      return always(name, { kind: "object", object: { type: table, fields, table: "map" }, nothing: "undefined" });
+    };
+    object.fields.push(always("inherits", { kind: "boolean" }));
+    object.fields.push(part("indices", indices, { kind: "number" }));
+    object.fields.push(part("names", names, { kind: "string", nothing: "undefined" }));
+    return object;
+  }
+
+  /** The fields of an `OrderedTable`: those that are `optional` have a beginning that is always the same, those that are left out are 0. */
+  private tableOf(table: ObjectType, keyOf: (slot: Slot) => Crossing, value: ts.Type | undefined): CrossingField[] {
+    const list = (name: string, elementOf: (slot: Slot) => Crossing): CrossingField => {
+      const type = table.fields.get(name)!.type as ObjectType;
+      return always(name, { kind: "object", object: { type, fields: [], element: elementOf(type.element) }, nothing: "undefined" });
+    };
+    const none: Crossing = { kind: "object", object: { type: table, fields: [] }, nothing: "undefined" };
+    const given = ["size", "shift", "first", "next"].map((name): CrossingField => ({ name, type: { kind: "number" }, optional: true }));
+    return [
+      list("keys", keyOf),
+      list("values", (slot) => (value ? this.of(value, slot) : none)),
+      list("order", () => ({ kind: "number" })),
+      { name: "slots", type: { kind: "array", array: "Int32Array", nothing: "undefined" }, optional: true },
+      ...given,
+    ];
+  }
+
   private fieldOf(property: ts.Symbol, shape: ObjectType): CrossingField | undefined {
     const slot = shape.fields.get(property.name);
     if (!slot && !this.whole) return undefined;
@@ -152,6 +200,8 @@ const scalarFlags = [
   ["string", ts.TypeFlags.StringLike],
   ["boolean", ts.TypeFlags.BooleanLike],
 ] as const;
+
+const always = (name: string, type: Crossing): CrossingField => ({ name, type, optional: false });
 
 const isObjectShape = (shape: Shape): boolean => isType(shape) && isObject(shape);
 

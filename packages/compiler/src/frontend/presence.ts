@@ -16,6 +16,7 @@ const K = ts.SyntaxKind;
 
 /** Operators that choose by whether their left side is there. */
 const choosing = new Set<ts.SyntaxKind>([K.QuestionQuestionToken, K.BarBarToken, K.AmpersandAmpersandToken]);
+const assigning = new Set<ts.SyntaxKind>([K.QuestionQuestionEqualsToken, K.BarBarEqualsToken, K.AmpersandAmpersandEqualsToken]);
 
 /**
  * Whether a value may go on as undefined: TypeScript says that it may be, or the place asks whether it is. A variable that it is given to is
@@ -41,6 +42,7 @@ function isAsked(node: ts.Node): boolean {
     const { kind } = parent.operatorToken;
     if (kind === K.EqualsToken) return parent.right === node && ts.isIdentifier(parent.left);
     if (kind === K.PlusToken || kind === K.PlusEqualsToken) return true;
+    if (assigning.has(kind)) return parent.left === node;
     return isEquality(kind) || (choosing.has(kind) && (parent.left === node || isAsked(parent)));
   }
   if (ts.isConditionalExpression(parent)) return parent.condition === node || isAsked(parent);

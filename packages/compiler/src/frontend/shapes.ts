@@ -350,12 +350,9 @@ export class Shapes {
   /** An object whose keys are not known: all its values are of one type, those of properties that it is known to have too. */
   private dictionaryOf(key: string, type: ts.Type, given: TypeArguments): ObjectType | undefined {
     const { checker } = this.typing;
-    const infos = checker.getIndexInfosOfType(type);
-    const isText = (flags: ts.TypeFlags): boolean => (flags & (ts.TypeFlags.String | ts.TypeFlags.TemplateLiteral)) !== 0;
+    const index = indexOfDictionary(type, checker);
+    if (!index) return undefined;
     const properties = checker.getPropertiesOfType(type);
-    // Numbers beside names are those of something like an array.
-    const index = infos.find(({ keyType }) => isText(keyType.flags)) ?? (properties.length === 0 ? infos[0] : undefined);
-    if (!index || index.keyType.flags & ts.TypeFlags.ESSymbolLike) return undefined;
     const made = new ObjectType("dictionary", "dictionary");
     this.objects.set(key, made);
     const shape = this.shapeOf(index.type, given);
@@ -447,6 +444,16 @@ export class Shapes {
       if (told) record.define(name && ts.isPrivateIdentifier(name) ? name.text : property.name, told);
     }
   }
+}
+
+/** What TypeScript knows of the values of a dictionary. */
+export function indexOfDictionary(type: ts.Type, checker: ts.TypeChecker): ts.IndexInfo | undefined {
+  const infos = checker.getIndexInfosOfType(type);
+  const isText = (flags: ts.TypeFlags): boolean => (flags & (ts.TypeFlags.String | ts.TypeFlags.TemplateLiteral)) !== 0;
+  // Numbers beside names are those of something like an array.
+  const isOnly = checker.getPropertiesOfType(type).length === 0;
+  const index = infos.find(({ keyType }) => isText(keyType.flags)) ?? (isOnly ? infos[0] : undefined);
+  return index && index.keyType.flags & ts.TypeFlags.ESSymbolLike ? undefined : index;
 }
 
 /** What tells types apart that a value of one of several types can have. */

@@ -195,11 +195,22 @@ function hiddenParameter(body: Body, { expression, local, type, use }: Hidden): 
 /** Whether values of a type cross the boundary in memory. */
 const isInMemory = (type: Type): boolean => isObject(type) || type === "String" || type === "ArrayBuffer";
 
+/** What kernels are given: an object that comes twice has to be of one layout. */
+const given = new WeakMap<KernelTranslation, Crossings>();
+
+function crossingsOf(body: Body, whole: boolean): Crossings {
+  const known = whole ? undefined : given.get(body.kernel);
+  const crossings = known ?? new Crossings(body, whole);
+  if (!whole) given.set(body.kernel, crossings);
+  return crossings;
+}
+
 /** How values of a type cross, if they do. */
 function crossingOf(body: Body, type: ts.Type, whole: boolean): Crossing | undefined {
   try {
-    return new Crossings(body, whole).of(type);
+    return crossingsOf(body, whole).of(type);
   } catch (error) {
+    given.delete(body.kernel);
     if (error instanceof NoCrossing) return undefined;
     throw error;
   }
