@@ -30,3 +30,15 @@ test("errors are shown too", () => {
   expect(stdout).toMatch(/label {2}bad\.ts:2\n {2}error/);
   expect(stderr).toMatch(/error W\d{4}/);
 });
+
+test("the flags of fastmath, and what they leave alone", () => {
+  const project = filesProject();
+  const loop = "for (let i = 0; i < x.length; i++)";
+  project.write(
+    "fast.ts",
+    `// @njit { fastmath: ["nsz", "reassoc"] }\nexport function bins(x: Float64Array, out: Int32Array): number {\n  let sum = 0;\n  ${loop} {\n    sum += x[i];\n    out[Math.floor(x[i] * 3)]++;\n  }\n  return sum;\n}\n`,
+  );
+  expect(wumba(project, "explain", "fast.ts").stdout).toMatch(
+    /\n {2}fastmath {2}nsz reassoc; strict, since integers are made of it: line 6\n/,
+  );
+});

@@ -36,5 +36,5 @@ test("each fix", async () => {
       ).toEqual([]);
     }
   }
-  expect([...fixed.keys()].sort()).toEqual(["W1001", "W1002", "W1004", "W1007", "W1008", "W1101", "W2102", "W5001", "W5002"]);
+  expect([...fixed.keys()].sort()).toEqual(["W1001", "W1002", "W1003", "W1004", "W1007", "W1008", "W1101", "W2102", "W5001", "W5002"]);
 });

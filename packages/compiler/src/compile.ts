@@ -10,12 +10,14 @@ import { Report } from "./diagnostics/report.js";
 import { givesValue } from "./frontend/jitclasses.js";
 import { findMarkedFunctions, type MarkedFunction } from "./frontend/markers.js";
 import { lengthOf, placeOf } from "./frontend/refusal.js";
+import { isStandardFile } from "./frontend/standard.js";
 import { editsOf } from "./frontend/scalars/edits.js";
 import { translateKernel, type Translated } from "./frontend/translate.js";
 import { Typing } from "./frontend/typing.js";
 import type { LoopReport } from "./ir/parallel.js";
 import { printModule } from "./ir/print.js";
 import { emitModule } from "./llvm/emit.js";
+import { findFastMath } from "./passes/fastMath.js";
 import { BoundlessBigint } from "./passes/bigintRegisters.js";
 import { runPasses, type Passed } from "./passes/pipeline.js";
 
@@ -167,12 +169,14 @@ function finish(
     report.add("W5002", base.place, lengthOf(marked.node), [marked.name, decision.reason], undefined, marked.removal);
     return { ...base, ...facts, status: "javascript", reason: decision.reason };
   }
-  const emitted = { debug: options.debug ?? false, async: marked.options.async ?? false };
+  const fastMath = marked.options.fastmath && findFastMath(passed.module, marked.options.fastmath, isStandardFile);
+  const emitted = { debug: options.debug ?? false, async: marked.options.async ?? false, fastMath };
   const llvm = emitModule(passed.module, emitted);
   const widened = passed.lanes.length > 0 ? { simd: emitModule(passed.module, { ...emitted, vectors: true }) } : {};
   return {
     ...base,
     ...facts,
+    ...(fastMath ? { fastMath: { flags: fastMath.flags, strict: fastMath.strict } } : {}),
     status: "compiled",
     ...(decision.boundary === "resident" && !forced ? { reason: decision.reason } : {}),
     kernel: { signature, llvm, ...widened },

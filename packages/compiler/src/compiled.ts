@@ -59,6 +59,8 @@ export interface MarkedResult {
   readonly lanes: readonly { readonly place: Place; readonly count: number }[];
   /** Of a kernel under `parallel: true`: its loops. */
   readonly loops: readonly ParallelLoop[];
+  /** Of a kernel under `fastmath`: the flags, and where the program has operations that get none, since integers are made of their results. */
+  readonly fastMath?: { readonly flags: readonly string[]; readonly strict: readonly Place[] };
 }
 
 /** What became of a loop that was looked at for threads. */

@@ -17,6 +17,7 @@ export function describeFunction(explained: ExplainedFunction, source: string): 
     `  wasm   ${sizesText(sizes)}`,
     `  calls  ${callsText(kernel.signature)}`,
     ...(reason ? [`         ${reason}`] : []),
+    ...fastMathLines(marked),
     ...section("variables", describeVariables(marked, source, "    ")),
     ...section("calls of JavaScript, some 500 ns each", javascriptLines(marked.javascript)),
     ...describeChecks(explained, source),
@@ -31,6 +32,14 @@ function javascriptLines(calls: ExplainedFunction["marked"]["javascript"]): stri
 
 /** Of the text of a call, in characters. */
 const WIDTH = 100;
+
+function fastMathLines({ fastMath }: ExplainedFunction["marked"]): string[] {
+  if (!fastMath || fastMath.flags.length === 0) return [];
+  const { flags, strict } = fastMath;
+  const lines = [...new Set(strict.map(({ line }) => line))].sort((a, b) => a - b);
+  const exempt = lines.length === 0 ? "" : `; strict, since integers are made of it: line ${lines.join(", ")}`;
+  return [`  fastmath  ${flags.join(" ")}${exempt}`];
+}
 
 function section(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ["", `  ${title}`, ...lines];

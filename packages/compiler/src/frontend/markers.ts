@@ -2,6 +2,7 @@
 import { ts } from "ts-morph";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
+import { fastMathFlags, type FastMathFlag } from "../ir/fastMath.js";
 import type { ParallelOptions } from "../ir/parallel.js";
 import { misspeltMarker } from "./misspelt-markers.js";
 import { lengthOf, placeOf } from "./refusal.js";
@@ -18,6 +19,7 @@ export type FunctionNode =
 export interface MarkerOptions {
   readonly boundscheck?: boolean;
   readonly parallel?: ParallelOptions;
+  readonly fastmath?: readonly FastMathFlag[];
   /** Calls by `runAsync` run on another thread. */
   readonly async?: boolean;
 }
@@ -209,15 +211,16 @@ function describe(node: ts.Node): string {
   return "a statement that is no function";
 }
 
-/** What an option can be: true or false, one of some texts, a whole number of at least 1, or an object of such. */
-type OptionType = "boolean" | "count" | readonly string[] | { readonly [name: string]: OptionType };
+/** What an option can be: true or false, one of some texts, a whole number of at least 1, any of LLVM's flags, or an object of such. */
+type OptionType = "boolean" | "count" | "flags" | readonly string[] | { readonly [name: string]: OptionType };
 
 const supported: Record<string, OptionType> = {
   boundscheck: "boolean",
+  fastmath: "flags",
   async: "boolean",
   parallel: { assume: ["disjoint"], reduction: ["exact"], schedule: ["dynamic", "static", "guided"], chunk: "count" },
 };
-const later = ["fastmath", "cache", "inline", "debug", "noalias", "error_model", "nogil", "locals", "simd"];
+const later = ["cache", "inline", "debug", "noalias", "error_model", "nogil", "locals", "simd"];
 
 type AddOptionDiagnostic = (
   code: "W1002" | "W1003" | "W1006" | "W1007",
@@ -292,7 +295,8 @@ function readValue(
   problems: OptionProblem[],
   property: ts.ObjectLiteralElementLike,
 ): void {
-  const wrong = (expected: string): void => void problems.push({ code: "W1003", node: value, details: [name, expected], property });
+  const wrong = (expected: string, node = value, meant = ""): void =>
+    void problems.push({ code: "W1003", node, details: [name, expected, meant], property });
   const flag = value.kind === ts.SyntaxKind.TrueKeyword ? true : value.kind === ts.SyntaxKind.FalseKeyword ? false : undefined;
   if (type === "boolean") {
     if (flag === undefined) return wrong("true or false");
@@ -301,6 +305,14 @@ function readValue(
     const count = ts.isNumericLiteral(value) ? Number(value.text) : 0;
     if (!Number.isInteger(count) || count < 1 || count > 2 ** 30) return wrong("a whole number from 1 on");
     options[name] = count;
+  } else if (type === "flags") {
+    const list = ts.isArrayLiteralExpression(value) ? [...value.elements] : flag === undefined ? [value] : [];
+    const flags = list.map((element) => (ts.isStringLiteral(element) ? element.text : ""));
+    const bad = flags.findIndex((text) => !(fastMathFlags as readonly string[]).includes(text));
+    const expected = `true, false or a list of ${fastMathFlags.map((text) => `'${text}'`).join(", ")}`;
+    if (bad >= 0 || (list.length > 0 && !ts.isArrayLiteralExpression(value)))
+      return wrong(expected, list[Math.max(bad, 0)], nearest(flags[bad] ?? "", fastMathFlags));
+    if (flag !== false) options[name] = fastMathFlags.filter((text) => flag === true || flags.includes(text));
   } else if (isList(type)) {
     if (!ts.isStringLiteral(value) || !type.includes(value.text)) return wrong(type.map((text) => `'${text}'`).join(" or "));
     options[name] = value.text;
@@ -320,6 +332,10 @@ const isList = (type: OptionType): type is readonly string[] => Array.isArray(ty
 function fixOption({ code, node, details, property }: OptionProblem, text: string): Omit<Fix, "certain"> | undefined {
   if (code === "W1002" && details[1])
     return { title: `Write '${details[1]}'`, start: node.getStart() - 1, end: node.getEnd() - 1, text: details[1] };
+  if (code === "W1003" && details[2]) {
+    const quoted = JSON.stringify(details[2]);
+    return { title: `Write ${quoted}`, start: node.getStart() - 1, end: node.getEnd() - 1, text: quoted };
+  }
   if (code !== "W1007") return undefined;
   const title = `Remove '${details[0]}'`;
   const { properties } = property.parent as ts.ObjectLiteralExpression;

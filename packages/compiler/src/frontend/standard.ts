@@ -2,7 +2,7 @@
 import { ts } from "ts-morph";
 import type { LibraryRole } from "../ir/ir.js";
 
-export const standardFolder = /[\\/](?:@wumba|packages)[\\/]std[\\/]src[\\/]/;
+const standardFolder = /[\\/](?:@wumba|packages)[\\/]std[\\/]src[\\/]/;
 export const standardIndex = /[\\/](?:@wumba|packages)[\\/]std[\\/]src[\\/]index\.ts$/;
 /** The files whose functions the compiler replaces: by register operations, by what the type of a key needs, and by operations on strings. */
 const replaced = /[\\/](?:@wumba|packages)[\\/]std[\\/]src[\\/](?:text[\\/])?(bits|keys|units)\.ts$/;
@@ -10,7 +10,8 @@ const replaced = /[\\/](?:@wumba|packages)[\\/]std[\\/]src[\\/](?:text[\\/])?(bi
 /** The first part of the keys of a file's builtins, when the compiler replaces its functions. */
 export const replacedBy = (file: ts.SourceFile): string | undefined => replaced.exec(file.fileName)?.[1];
 
-export const isStandard = (node: ts.Node): boolean => standardFolder.test(node.getSourceFile().fileName);
+export const isStandardFile = (name: string): boolean => standardFolder.test(name);
+export const isStandard = (node: ts.Node): boolean => isStandardFile(node.getSourceFile().fileName);
 
 /** What a function of std says of itself, by a tag of its comment. */
 export function libraryRole(node: ts.Node): LibraryRole | undefined {

@@ -3,6 +3,7 @@ import { KERNEL_EXPORT } from "../bind/signature.js";
 import { elementKinds } from "../ir/arrays.js";
 import { isArray } from "../ir/build.js";
 import { isObject } from "../ir/objects.js";
+import type { FastMath } from "../ir/fastMath.js";
 import type { Func, Module, Table, Type } from "../ir/ir.js";
 import { eachExpression } from "../ir/walk.js";
 import { DebugInfo } from "./debug.js";
@@ -22,6 +23,8 @@ export interface EmitOptions {
   readonly vectors?: boolean;
   /** The call may be ended from another thread. */
   readonly async?: boolean;
+  /** What arithmetic may do besides what JavaScript does. */
+  readonly fastMath?: FastMath | undefined;
 }
 
 export function emitModule(module: Module, options: EmitOptions = {}): string {
@@ -34,7 +37,19 @@ export function emitModule(module: Module, options: EmitOptions = {}): string {
   const tasks = new Tasks(module, names);
   const polled = options.async ? polledLoops(module) : undefined;
   const functions = module.functions.map((func) =>
-    new FunctionEmitter(func, names, tables, loops, library, tasks, joins, options.vectors ?? false, debug, polled).emit(),
+    new FunctionEmitter(
+      func,
+      names,
+      tables,
+      loops,
+      library,
+      tasks,
+      joins,
+      options.vectors ?? false,
+      debug,
+      polled,
+      options.fastMath,
+    ).emit(),
   );
   const text = [
     ...module.tables.map((table) => emitTable(table, tables.get(table)!)),

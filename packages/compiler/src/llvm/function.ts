@@ -18,6 +18,7 @@ import {
 import type { DebugInfo } from "./debug.js";
 import { double, resultType } from "./emit.js";
 import { LanesEmitter } from "./lanes.js";
+import type { FastMath, FastMathFlag } from "../ir/fastMath.js";
 import type { LibraryCalls } from "./libraryCalls.js";
 import type { LoopHints } from "./loopHints.js";
 import { emitOperation, NOTHING } from "./operations.js";
@@ -89,6 +90,7 @@ export class FunctionEmitter {
     private readonly debug: DebugInfo | undefined,
     /** The loops that look whether the call is to end; see polls.ts. */
     private readonly polled: ReadonlySet<Statement> | undefined,
+    private readonly fastMath: FastMath | undefined,
   ) {
     this.subprogram = debug?.subprogram(func);
   }
@@ -251,7 +253,7 @@ export class FunctionEmitter {
 
   private assign(local: Local, value: Expression): void {
     const slots = this.slotsOf(local);
-    if (!isArray(local.type)) return this.storeScalar(local, this.scalar(value));
+    if (!isArray(local.type)) return this.storeScalar(local, this.fastMath?.poisoned.has(local) ? this.raw(value) : this.scalar(value));
     const { address, length } = this.array(value);
     this.line(`store ptr ${address}, ptr ${slots[0]}`);
     this.line(`store i32 ${length}, ptr ${slots[1]}`);
@@ -770,7 +772,20 @@ export class FunctionEmitter {
 
   // --- scalars --------------------------------------------------------------------------------------------------------
 
+  /** A value that anything may be done with. */
   scalar(e: Expression): string {
+    const value = this.raw(e);
+    return this.fastMath?.mayBePoison(e) ? this.value(`freeze ${llvmTypes(e.type)[0]} ${value}`) : value;
+  }
+
+  /** The flags of an operation on floats, each with a space behind it. */
+  flags(e: Expression, without?: FastMathFlag): string {
+    if (!this.fastMath?.relaxed.has(e)) return "";
+    return this.fastMath.flags.map((flag) => (flag === without ? "" : `${flag} `)).join("");
+  }
+
+  /** A value that may be poison, for what passes it on. */
+  raw(e: Expression): string {
     switch (e.op) {
       case "constant":
         return e.type === "f64" || e.type === "f32" ? double(e.value) : e.type === "bool" ? (e.value ? "true" : "false") : String(e.value);
@@ -819,7 +834,7 @@ export class FunctionEmitter {
     const slot = this.fresh("v");
     const type = llvmTypes(e.type)[0]!;
     this.allocas.push(`  ${slot} = alloca ${type}`);
-    this.choose(e, (arm) => this.line(`store ${type} ${this.scalar(arm)}, ptr ${slot}`));
+    this.choose(e, (arm) => this.line(`store ${type} ${this.raw(arm)}, ptr ${slot}`));
     return this.value(`load ${type}, ptr ${slot}`);
   }
 

@@ -1,6 +1,7 @@
 /** Each IR operation as LLVM instructions, by the types of its operands. */
 import type { Expression, Operation, OperationName, Type } from "../ir/ir.js";
 import { isArray } from "../ir/build.js";
+import { passesPoisonOn } from "../ir/fastMath.js";
 import { double } from "./emit.js";
 import { llvmTypes, type FunctionEmitter } from "./function.js";
 import { wideOperations } from "./wideOperations.js";
@@ -9,13 +10,14 @@ import { THREAD } from "./words.js";
 /** The bits of the f64 that stands for undefined in a field or an element. */
 export const NOTHING = "0x7FF8DEAD00000001";
 
-type Emit = (emitter: FunctionEmitter, args: readonly string[], types: readonly Type[], result: Type) => string;
+/** `flags`: those of `fastmath`, each with a space behind it. */
+type Emit = (emitter: FunctionEmitter, args: readonly string[], types: readonly Type[], result: Type, flags: string) => string;
 
 /** One instruction for doubles, one for integers; integer results are exact by `narrow`'s proof, hence `nsw`. */
 const binary =
   (float: string, integer: string): Emit =>
-  (emitter, [a, b], types) =>
-    emitter.value(isFloat(types[0]) ? `${float} ${llvm(types[0]!)} ${a}, ${b}` : `${integer} ${types[0]} ${a}, ${b}`);
+  (emitter, [a, b], types, _result, flags) =>
+    emitter.value(isFloat(types[0]) ? `${float} ${flags}${llvm(types[0]!)} ${a}, ${b}` : `${integer} ${types[0]} ${a}, ${b}`);
 
 const comparison =
   (float: string, integer: string): Emit =>
@@ -41,14 +43,14 @@ const shift =
 
 const intrinsic =
   (name: string): Emit =>
-  (emitter, [a], [type]) =>
-    emitter.value(`call ${llvm(type!)} @llvm.${name}.${type}(${llvm(type!)} ${a})`);
+  (emitter, [a], [type], _result, flags) =>
+    emitter.value(`call ${flags}${llvm(type!)} @llvm.${name}.${type}(${llvm(type!)} ${a})`);
 
 const extreme =
   (float: string, integer: string): Emit =>
-  (emitter, [a, b], [type]) =>
+  (emitter, [a, b], [type], _result, flags) =>
     isFloat(type)
-      ? emitter.value(`call ${llvm(type!)} @llvm.${float}.${type}(${llvm(type!)} ${a}, ${llvm(type!)} ${b})`)
+      ? emitter.value(`call ${flags}${llvm(type!)} @llvm.${float}.${type}(${llvm(type!)} ${a}, ${llvm(type!)} ${b})`)
       : emitter.value(`call ${type} @llvm.${integer}.${type}(${type} ${a}, ${type} ${b})`);
 
 const table: Record<OperationName, Emit> = {
@@ -59,7 +61,8 @@ const table: Record<OperationName, Emit> = {
   div: binary("fdiv", "sdiv"),
   rem: (emitter, [a, b], [type]) =>
     emitter.value(type === "f64" ? `call double @w.fmod(double ${a}, double ${b})` : `srem ${type} ${a}, ${b}`),
-  neg: (emitter, [a], [type]) => emitter.value(isFloat(type) ? `fneg ${llvm(type!)} ${a}` : `sub nsw ${type} 0, ${a}`),
+  neg: (emitter, [a], [type], _result, flags) =>
+    emitter.value(isFloat(type) ? `fneg ${flags}${llvm(type!)} ${a}` : `sub nsw ${type} 0, ${a}`),
   truncdiv: bitwise("sdiv"),
   safediv: safe("div"),
   saferem: safe("rem"),
@@ -91,8 +94,8 @@ const table: Record<OperationName, Emit> = {
   // Ordered and unequal: false for zeros and NaN.
   truthy: (emitter, [a], [type]) => emitter.value(isFloat(type) ? `fcmp one ${llvm(type!)} ${a}, ${double(0)}` : `icmp ne ${type} ${a}, 0`),
   sqrt: intrinsic("sqrt"),
-  abs: (emitter, [a], [type]) => {
-    if (isFloat(type)) return emitter.value(`call ${llvm(type!)} @llvm.fabs.${type}(${llvm(type!)} ${a})`);
+  abs: (emitter, [a], [type], _result, flags) => {
+    if (isFloat(type)) return emitter.value(`call ${flags}${llvm(type!)} @llvm.fabs.${type}(${llvm(type!)} ${a})`);
     const negated = emitter.value(`sub nsw ${type} 0, ${a}`);
     return emitter.value(`call ${type} @llvm.smax.${type}(${type} ${a}, ${type} ${negated})`);
   },
@@ -207,6 +210,11 @@ const conversions: Record<string, string> = {
 const isFloat = (type: Type | undefined): boolean => type === "f64" || type === "f32";
 const llvm = (type: Type): string => llvmTypes(type)[0]!;
 
+/** An infinity is what the search for an extreme starts from. */
+const meetsInfinity: ReadonlySet<OperationName> = new Set<OperationName>(["neg", "abs", "min", "max"]);
+
+const isConversionOfFloats = ({ op, type, args }: Operation): boolean => op === "convert" && isFloat(type) && isFloat(args[0]!.type);
+
 function unexpected(op: string): never {
   throw new Error(`'${op}' is emitted with its array`);
 }
@@ -214,11 +222,15 @@ function unexpected(op: string): never {
 export function emitOperation(emitter: FunctionEmitter, e: Expression): string {
   const operation = e as Operation;
   if (operation.args[0]?.type === "String" && (operation.op === "eq" || operation.op === "ne")) return emitter.textComparison(operation);
-  const args = operation.args.map((arg) => (isArray(arg.type) ? emitter.array(arg).address : emitter.scalar(arg)));
+  const settled = !passesPoisonOn.has(operation.op) && operation.op !== "select" && !isConversionOfFloats(operation);
+  const args = operation.args.map((arg) =>
+    isArray(arg.type) ? emitter.array(arg).address : settled ? emitter.scalar(arg) : emitter.raw(arg),
+  );
   return table[operation.op](
     emitter,
     args,
     operation.args.map((arg) => arg.type),
     operation.type,
+    emitter.flags(operation, meetsInfinity.has(operation.op) ? "ninf" : undefined),
   );
 }

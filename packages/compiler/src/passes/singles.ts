@@ -2,9 +2,9 @@
  * Which variables and results only ever hold values of 32 bits: what Math.fround rounds, elements of Float32Array, and what is chosen among those. A
  * `float` register then holds them exactly, and operations that are rounded anyway are done in it, four at a time where loops are vectorised.
  */
-import { eachStatement, expressionsOf, eachNode } from "../ir/walk.js";
 import type { Expression, Func, Local, Module } from "../ir/ir.js";
 import type { Facts } from "./facts.js";
+import { sourcesOf } from "./sources.js";
 
 /** Operations that make values of 32 bits of such values. */
 const keeping = new Set(["neg", "abs", "floor", "ceil", "trunc", "round", "sign", "min", "max"]);
@@ -45,8 +45,9 @@ export function findSingles(module: Module, facts: Facts, other: (holder: Local 
   const results = new Set<Func>();
   for (const [holder, values] of sources) {
     if (other(holder) || values.every((value) => value.op === "constant")) continue;
-    if ("body" in holder) results.add(holder);
-    else if (holder.type === "f64" && !holder.reference && !facts.shared.has(holder)) locals.add(holder);
+    if ("body" in holder) {
+      if (holder.result === "f64") results.add(holder);
+    } else if (holder.type === "f64" && !holder.reference && !facts.shared.has(holder)) locals.add(holder);
   }
   for (const local of module.root.parameters) locals.delete(local);
   results.delete(module.root);
@@ -59,26 +60,4 @@ export function findSingles(module: Module, facts: Facts, other: (holder: Local 
     }
   }
   return singles;
-}
-
-/** What is assigned to each variable, passed for each parameter, and returned by each function. */
-function sourcesOf(module: Module): Map<Local | Func, Expression[]> {
-  const sources = new Map<Local | Func, Expression[]>();
-  const add = (holder: Local | Func, value: Expression): void => {
-    const known = sources.get(holder);
-    if (known) known.push(value);
-    else sources.set(holder, [value]);
-  };
-  for (const func of module.functions) {
-    eachStatement(func.body, (s) => {
-      if (s.kind === "assign") add(s.local, s.value);
-      if (s.kind === "return" && s.value && func.result === "f64") add(func, s.value);
-      for (const expression of expressionsOf(s)) {
-        eachNode(expression, (e) => {
-          if (e.op === "call") e.args.forEach((arg, k) => add(e.callee.parameters[k]!, arg));
-        });
-      }
-    });
-  }
-  return sources;
 }
