@@ -1,5 +1,5 @@
 /** Arrays that begin with some value. */
-import { newData, type Data, type DataTypes, type DType, type DTypeOfData } from "./array/dtypes.js";
+import { dtypeOf, newData, type Data, type DataTypes, type DType, type DTypeOfData } from "./array/dtypes.js";
 import { arrayOver, contiguousStrides, sizeOf, type Rank, type Ranked } from "./array/ndarray.js";
 import { NDArray1 } from "./array/ndarray1.js";
 
@@ -46,19 +46,3 @@ function checkShape(shape: readonly number[]): void {
     if (!Number.isSafeInteger(length) || length < 0) throw new RangeError(`the length of an axis is ${length}`);
   }
 }
-
-const names: Readonly<Record<string, DType>> = {
-  Float64Array: "f64",
-  Float32Array: "f32",
-  Int8Array: "i8",
-  Int16Array: "i16",
-  Int32Array: "i32",
-  Uint8Array: "u8",
-  Uint8ClampedArray: "u8",
-  Uint16Array: "u16",
-  Uint32Array: "u32",
-  BigInt64Array: "i64",
-  BigUint64Array: "u64",
-};
-
-const dtypeOf = <D extends Data>(data: D): DTypeOfData<D> => names[data[Symbol.toStringTag]] as DTypeOfData<D>;

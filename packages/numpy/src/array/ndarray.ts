@@ -30,6 +30,9 @@ export type AnyArray = NDArray0<Data> | NDArray1<Data> | NDArray2<Data> | NDArra
 /** Lengths of axes, or what lies between neighbours. */
 export type Numbers = readonly number[];
 
+/** The classes, each at its rank. */
+const classes = [NDArray0, NDArray1, NDArray2, NDArray3, NDArray4];
+
 /** The array of a shape over data: nothing is copied, nothing is checked. */
 export function arrayOver<D extends Data, N extends DType>(
   data: D,
@@ -38,31 +41,13 @@ export function arrayOver<D extends Data, N extends DType>(
   shape: Numbers,
   strides: Numbers,
 ): Ranks<D, N>[Rank] {
-  const [a, b, c, d] = shape as [number, number, number, number];
-  const [p, q, r, s] = strides as [number, number, number, number];
-  switch (shape.length) {
-    case 0:
-      return new NDArray0(data, dtype, offset);
-    case 1:
-      return new NDArray1(data, dtype, offset, a, p);
-    case 2:
-      return new NDArray2(data, dtype, offset, a, b, p, q);
-    case 3:
-      return new NDArray3(data, dtype, offset, a, b, c, p, q, r);
-    case 4:
-      return new NDArray4(data, dtype, offset, a, b, c, d, p, q, r, s);
-    default:
-      throw new RangeError(`an array has at most 4 dimensions, not ${shape.length}`);
-  }
+  if (shape.length > 4) throw new RangeError(`an array has at most 4 dimensions, not ${shape.length}`);
+  const ranked = classes[shape.length] as new (...values: unknown[]) => Ranks<D, N>[Rank];
+  return new ranked(data, dtype, offset, ...shape, ...strides);
 }
 
 /** Whether a value is an array of this package. */
-export const isNDArray = (value: unknown): value is AnyArray =>
-  value instanceof NDArray1 ||
-  value instanceof NDArray2 ||
-  value instanceof NDArray3 ||
-  value instanceof NDArray0 ||
-  value instanceof NDArray4;
+export const isNDArray = (value: unknown): value is AnyArray => classes.some((each) => value instanceof each);
 
 /** The strides of an array whose elements lie one behind the other, the last axis first. */
 export function contiguousStrides(shape: Numbers): number[] {

@@ -1,0 +1,192 @@
+/** What element-wise functions have in common: the types of operands and results, options, and the way from a call to the loops. */
+import type { DType } from "../array/dtypes.js";
+import type { AnyArray, Rank, Ranked } from "../array/ndarray.js";
+import { broadcastShapes, newArray, shapeText } from "../broadcast.js";
+import {
+  isScalar,
+  kindOf,
+  scalarOf,
+  viewOf,
+  type ArrayLike,
+  type KindOf,
+  type LargerRank,
+  type Operand,
+  type RankOf,
+  type ResultOf,
+  type View,
+} from "../operands.js";
+import { checkCast, floating, isBig, promote, type Floating, type Promotable, type Promoted } from "../promotion.js";
+import { runKernel, type Kernel } from "./loops.js";
+
+/** Options of element-wise functions. */
+export interface UfuncOptions {
+  /** The array that takes the result, and is returned. It may overlap the operands. */
+  readonly out?: AnyArray;
+  /** The dtype of the result; the operation is done on the operands as they are. */
+  readonly dtype?: DType;
+  /** Only where this is true is a result computed; elsewhere `out` stays, or is 0. */
+  readonly where?: ArrayLike;
+}
+
+/** The result by options, dtype, rank and operands. */
+export type UfuncResult<O, N extends DType, R extends Rank, Operands> = O extends { readonly out: infer X extends AnyArray }
+  ? X
+  : O extends { readonly dtype: infer M extends DType }
+    ? Ranked<M, R>
+    : ResultOf<N, R, Operands>;
+
+type NoOptions = Record<never, never>;
+type Ranks2<A, B> = LargerRank<RankOf<A>, RankOf<B>>;
+
+/** A function of two operands with a result of their common type. */
+export type Arithmetic2 = <A extends Operand, B extends Operand, const O extends UfuncOptions = NoOptions>(
+  a: A,
+  b: B & Promotable<KindOf<A>, KindOf<B>>,
+  options?: O,
+) => UfuncResult<O, Promoted<KindOf<A>, KindOf<B>>, Ranks2<A, B>, A | B>;
+
+/** A function of two operands with a float as its result. */
+export type Floating2 = <A extends Operand, B extends Operand, const O extends UfuncOptions = NoOptions>(
+  a: A,
+  b: B & Promotable<KindOf<A>, KindOf<B>>,
+  options?: O,
+) => UfuncResult<O, Floating<Promoted<KindOf<A>, KindOf<B>>>, Ranks2<A, B>, A | B>;
+
+/** A question about two operands. */
+export type Test2 = <A extends Operand, B extends Operand, const O extends UfuncOptions = NoOptions>(
+  a: A,
+  b: B & Promotable<KindOf<A>, KindOf<B>>,
+  options?: O,
+) => UfuncResult<O, "bool", Ranks2<A, B>, A | B>;
+
+/** A function of one operand with a result of its type. */
+export type Arithmetic1 = <A extends Operand, const O extends UfuncOptions = NoOptions>(
+  a: A,
+  options?: O,
+) => UfuncResult<O, Promoted<KindOf<A>, KindOf<A>>, RankOf<A>, A>;
+
+/** A function of one operand with a float as its result. */
+export type Floating1 = <A extends Operand, const O extends UfuncOptions = NoOptions>(
+  a: A & (KindOf<A> extends "i64" | "u64" | "bigint" ? { readonly error: "convert integers of 64 bits with astype" } : unknown),
+  options?: O,
+) => UfuncResult<O, Floating<Promoted<KindOf<A>, KindOf<A>>>, RankOf<A>, A>;
+
+/** A question about one operand. */
+export type Test1 = <A extends Operand, const O extends UfuncOptions = NoOptions>(
+  a: A,
+  options?: O,
+) => UfuncResult<O, "bool", RankOf<A>, A>;
+
+/** A function of arrays whose types are not known, for functions made of others. */
+export type OfArrays = (a: Operand | View, b: Operand | View, options?: UfuncOptions) => View;
+
+/** See {@link OfArrays}. */
+export type OfArray = (a: Operand | View, options?: UfuncOptions) => View;
+
+/** The type of a result by the common type of the operands; throws a TypeError where there is none. */
+export type ResultRule = (common: DType, name: string) => DType;
+
+/** Results of the operands' type. */
+export const same: ResultRule = (common) => common;
+
+/** Results of `bool`. */
+export const tested: ResultRule = () => "bool";
+
+export { floating };
+
+/** The result of a kernel for one or two operands: a new array, `out`, or of plain numbers a plain number. */
+export function compute(
+  name: string,
+  kernel: Kernel,
+  rule: ResultRule,
+  options: UfuncOptions | undefined,
+  a: Operand,
+  b?: Operand,
+): unknown {
+  const given = b === undefined ? [a] : [a, b];
+  const common = promote(kindOf(a), kindOf(b ?? a), name);
+  const dtype = rule(common, name);
+  if (isBig(common) && !kernel.big) throw new TypeError(`${name} does not take ${common}`);
+  const plain = given.every(isScalar) && !options?.out && !options?.dtype;
+  const result = computeViews(name, kernel, dtype, options, given.map(viewOf));
+  return plain ? scalarOf(result) : result;
+}
+
+/** The result of a kernel for views, in an array. */
+export function computeViews(
+  name: string,
+  kernel: Kernel,
+  natural: DType,
+  options: UfuncOptions | undefined,
+  operands: readonly View[],
+): View {
+  const { out, where } = options ?? {};
+  const mask = where && viewOf(where);
+  const dtype = options?.dtype ?? out?.dtype ?? natural;
+  checkCast(natural, dtype, name);
+  const shapes = operands.map(({ shape }) => shape);
+  const shape = broadcastShapes(...shapes, ...(mask ? [mask.shape] : []));
+  if (out) checkOut(name, out, shape, dtype);
+  const direct = out !== undefined && out.dtype === dtype && !mask && operands.every((operand) => !overlaps(out, operand));
+  const target = direct ? out : newArray(dtype, shape);
+  runKernel(kernel, target, operands[0]!, operands[1]);
+  if (direct || (!out && !mask)) return target;
+  const destination = out ?? newArray(dtype, shape);
+  if (mask) runKernel(copyWhere, destination, target, mask);
+  else runKernel(copy, destination, target);
+  return destination;
+}
+
+/** Throws for an array that cannot take a result. */
+export function checkOut(name: string, out: View, shape: readonly number[], dtype: DType): void {
+  checkCast(dtype, out.dtype, name);
+  if (out.shape.length !== shape.length || out.shape.some((length, axis) => length !== shape[axis])) {
+    throw new RangeError(`${name}: a result of shape ${shapeText(shape)} does not fit an array of shape ${shapeText(out.shape)}`);
+  }
+}
+
+/** Whether writing one view may change the other before it is read: not so if they are the very same. */
+export function overlaps(out: View, operand: View): boolean {
+  if (out.data.buffer !== operand.data.buffer) return false;
+  const [low, high] = extent(out);
+  const [otherLow, otherHigh] = extent(operand);
+  if (high <= otherLow || otherHigh <= low) return false;
+  const alike = (a: readonly number[], b: readonly number[]): boolean => a.length === b.length && a.every((each, i) => each === b[i]);
+  return !(
+    out.dtype === operand.dtype &&
+    out.data.byteOffset === operand.data.byteOffset &&
+    out.offset === operand.offset &&
+    alike(out.strides, operand.strides) &&
+    alike(out.shape, operand.shape)
+  );
+}
+
+/** The bytes that a view lies in. */
+function extent({ data, offset, shape, strides }: View): [number, number] {
+  let low = offset;
+  let high = offset + 1;
+  shape.forEach((length, axis) => {
+    const reach = (length - 1) * strides[axis]!;
+    if (reach < 0) low += reach;
+    else high += reach;
+  });
+  const at = (element: number): number => data.byteOffset + element * data.BYTES_PER_ELEMENT;
+  return [at(low), at(high)];
+}
+
+/** The elements as they are. */
+export const copy: Kernel = {
+  loop: (n, o, i, s, a, j, t) => {
+    for (; n > 0; n--, i += s, j += t) o[i] = a[j]!;
+  },
+  big: (a) => a,
+};
+
+/** The elements where the second operand is not 0. */
+export const copyWhere: Kernel = {
+  loop: (n, o, i, s, a, j, t, b, k, u) => {
+    for (; n > 0; n--, i += s, j += t, k += u) if (b[k] !== 0) o[i] = a[j]!;
+  },
+  big: (a, b, before) => (b === 0n ? before : a),
+  updates: true,
+};

@@ -1,0 +1,85 @@
+/** What functions take: arrays, typed arrays and plain numbers, as types and as views. */
+import { dtypeOf, type Data, type DType, type DTypeOfData } from "./array/dtypes.js";
+import { isNDArray, type AnyArray, type Rank, type Ranked } from "./array/ndarray.js";
+import { NDArray0 } from "./array/ndarray0.js";
+import { NDArray1 } from "./array/ndarray1.js";
+import type { Kind } from "./promotion.js";
+
+/** An array, or a typed array, which is one of one dimension. */
+export type ArrayLike = AnyArray | Data;
+
+/** What an element-wise function takes. */
+export type Operand = ArrayLike | number | bigint | boolean;
+
+/** What all arrays have, whatever their rank. */
+export interface View {
+  readonly data: Data;
+  readonly dtype: DType;
+  readonly offset: number;
+  readonly shape: readonly number[];
+  readonly strides: readonly number[];
+}
+
+/** The dtype of an array. */
+export type DTypeOfArray<A> = A extends { readonly dtype: infer N extends DType } ? N : A extends Data ? DTypeOfData<A> : never;
+
+/** What an operand brings to the table of promotion. */
+export type KindOf<A> = A extends number ? "number" : A extends bigint ? "bigint" : A extends boolean ? "bool" : DTypeOfArray<A>;
+
+/** The rank of an operand. */
+export type RankOf<A> = A extends { readonly ndim: infer R extends Rank } ? R : A extends Data ? 1 : 0;
+
+/** The larger of two ranks. */
+export type LargerRank<A extends Rank, B extends Rank> = {
+  0: { 0: 0; 1: 1; 2: 2; 3: 3; 4: 4 };
+  1: { 0: 1; 1: 1; 2: 2; 3: 3; 4: 4 };
+  2: { 0: 2; 1: 2; 2: 2; 3: 3; 4: 4 };
+  3: { 0: 3; 1: 3; 2: 3; 3: 3; 4: 4 };
+  4: { 0: 4; 1: 4; 2: 4; 3: 4; 4: 4 };
+}[A][B];
+
+/** A rank less a number of axes. */
+export type Fewer<R extends Rank, N extends number = 1> = {
+  0: { 0: 0; 1: 0; 2: 0; 3: 0; 4: 0 };
+  1: { 0: 1; 1: 0; 2: 0; 3: 0; 4: 0 };
+  2: { 0: 2; 1: 1; 2: 0; 3: 0; 4: 0 };
+  3: { 0: 3; 1: 2; 2: 1; 3: 0; 4: 0 };
+  4: { 0: 4; 1: 3; 2: 2; 3: 1; 4: 0 };
+}[R][N extends Rank ? N : Rank];
+
+/** A rank and one axis more. */
+export type More<R extends Rank> = { 0: 1; 1: 2; 2: 3; 3: 4; 4: never }[R];
+
+/** An element as a value of JavaScript. */
+export type Scalar<N extends DType> = N extends "i64" | "u64" ? bigint : N extends "bool" ? boolean : number;
+
+/** What a function gives: an array, or of plain numbers alone a plain number. */
+export type ResultOf<N extends DType, R extends Rank, Operands> = [Operands] extends [number | bigint | boolean] ? Scalar<N> : Ranked<N, R>;
+
+/** Whether a value is a plain number. */
+export const isScalar = (value: unknown): value is number | bigint | boolean =>
+  typeof value === "number" || typeof value === "bigint" || typeof value === "boolean";
+
+/** What an operand brings to the table of promotion. */
+export const kindOf = (value: Operand): Kind =>
+  typeof value === "object"
+    ? isNDArray(value)
+      ? value.dtype
+      : dtypeOf(value)
+    : typeof value === "boolean"
+      ? "bool"
+      : (typeof value as Kind);
+
+/** An operand as a view. Throws a TypeError for what is none. */
+export function viewOf(value: Operand): View {
+  if (isNDArray(value)) return value;
+  if (ArrayBuffer.isView(value)) return new NDArray1(value, dtypeOf(value), 0, value.length, 1);
+  if (typeof value === "bigint")
+    return new NDArray0<Data>(value < 2n ** 63n ? BigInt64Array.of(value) : BigUint64Array.of(value), "i64", 0);
+  if (isScalar(value)) return new NDArray0<Data>(Float64Array.of(Number(value)), "f64", 0);
+  throw new TypeError(`${String(value)} is no array, typed array or number`);
+}
+
+/** The value of an element as functions give it: of `bool` it is true or false. */
+export const scalarOf = (view: View, value: number | bigint = view.data[view.offset]!): number | bigint | boolean =>
+  view.dtype === "bool" ? value !== 0 : value;

@@ -1,0 +1,129 @@
+/** Smallest and largest elements, where they are, and whether any or all are true. */
+import type { Kernel } from "../elementwise/loops.js";
+import type { OfArrays } from "../elementwise/ufuncs.js";
+import { subtract } from "../elementwise/arithmetic.js";
+import { notEqual } from "../elementwise/comparison.js";
+import { viewOf, type ArrayLike, type DTypeOfArray, type View } from "../operands.js";
+import { isBig } from "../promotion.js";
+import type { None, Reduced, ReduceOptions } from "./axes.js";
+import { reduce, type Reduction } from "./reduce.js";
+import { sum } from "./sums.js";
+
+const maxReduction: Reduction = {
+  name: "max",
+  kernel: {
+    loop: (n, o, i, s, a, j, t, b, k, u) => {
+      for (; n > 0; n--, i += s, j += t, k += u) o[i] = Math.max(a[j]!, b[k]!);
+    },
+    big: (a, b) => (a > b ? a : b),
+  },
+  fold: (n, a, j, t) => {
+    let most = -Infinity;
+    for (; n > 0; n--, j += t) {
+      const each = a[j]!;
+      if (each > most) most = each;
+      else if (each !== each) return NaN;
+    }
+    return most;
+  },
+  start: -Infinity,
+};
+
+const minReduction: Reduction = {
+  name: "min",
+  kernel: {
+    loop: (n, o, i, s, a, j, t, b, k, u) => {
+      for (; n > 0; n--, i += s, j += t, k += u) o[i] = Math.min(a[j]!, b[k]!);
+    },
+    big: (a, b) => (a < b ? a : b),
+  },
+  fold: (n, a, j, t) => {
+    let least = Infinity;
+    for (; n > 0; n--, j += t) {
+      const each = a[j]!;
+      if (each < least) least = each;
+      else if (each !== each) return NaN;
+    }
+    return least;
+  },
+  start: Infinity,
+};
+
+const anyKernel: Kernel = {
+  loop: (n, o, i, s, a, j, t, b, k, u) => {
+    for (; n > 0; n--, i += s, j += t, k += u) o[i] = a[j] !== 0 || b[k] !== 0 ? 1 : 0;
+  },
+};
+
+const anyReduction: Reduction = {
+  name: "any",
+  kernel: anyKernel,
+  fold: (n, a, j, t) => {
+    for (; n > 0; n--, j += t) if (a[j] !== 0) return 1;
+    return 0;
+  },
+  empty: 0,
+  start: 0,
+};
+
+const allReduction: Reduction = {
+  name: "all",
+  kernel: {
+    loop: (n, o, i, s, a, j, t, b, k, u) => {
+      for (; n > 0; n--, i += s, j += t, k += u) o[i] = a[j] !== 0 && b[k] !== 0 ? 1 : 0;
+    },
+  },
+  fold: (n, a, j, t) => {
+    for (; n > 0; n--, j += t) if (a[j] === 0) return 0;
+    return 1;
+  },
+  empty: 1,
+  start: 1,
+};
+
+/** The largest element; NaN if one is. Throws a RangeError for none. */
+export const max = <A extends ArrayLike, const O extends ReduceOptions = None>(a: A, options?: O): Reduced<A, DTypeOfArray<A>, O> => {
+  const view = viewOf(a);
+  return reduce(maxReduction, view, options ?? {}, view.dtype) as never;
+};
+
+/** The smallest element; NaN if one is. Throws a RangeError for none. */
+export const min = <A extends ArrayLike, const O extends ReduceOptions = None>(a: A, options?: O): Reduced<A, DTypeOfArray<A>, O> => {
+  const view = viewOf(a);
+  return reduce(minReduction, view, options ?? {}, view.dtype) as never;
+};
+
+/** See {@link max}. */
+export const amax: typeof max = max;
+
+/** See {@link min}. */
+export const amin: typeof min = min;
+
+/** What the largest element is above the smallest. */
+export const ptp = <A extends ArrayLike, const O extends Pick<ReduceOptions, "axis" | "keepdims"> = None>(
+  a: A,
+  options?: O,
+): Reduced<A, DTypeOfArray<A>, O> => (subtract as unknown as OfArrays)(max(a, options), min(a, options)) as never;
+
+/** Options of {@link any} and {@link all}. */
+export type TestOptions = Pick<ReduceOptions, "axis" | "keepdims" | "out" | "where">;
+
+/** Whether an element is not 0. */
+export const any = <A extends ArrayLike, const O extends TestOptions = None>(a: A, options?: O): Reduced<A, "bool", O> =>
+  reduce(anyReduction, truths(a), options ?? {}, "bool") as never;
+
+/** Whether no element is 0. */
+export const all = <A extends ArrayLike, const O extends TestOptions = None>(a: A, options?: O): Reduced<A, "bool", O> =>
+  reduce(allReduction, truths(a), options ?? {}, "bool") as never;
+
+/** How many elements are not 0. */
+export const countNonzero = <A extends ArrayLike, const O extends Pick<ReduceOptions, "axis" | "keepdims"> = None>(
+  a: A,
+  options?: O,
+): Reduced<A, "f64", O> => sum(truths(a) as never, options);
+
+/** Whether elements are not 0; bigints meet a bigint. */
+const truths = (a: ArrayLike): View => {
+  const view = viewOf(a);
+  return view.dtype === "bool" ? view : (notEqual as unknown as OfArrays)(view, isBig(view.dtype) ? 0n : 0);
+};

@@ -1,0 +1,73 @@
+/** Where the smallest and the largest elements are. */
+import { arrayOf, reshaped } from "../array/views.js";
+import { viewOf, type ArrayLike } from "../operands.js";
+import type { None, Reduced } from "./axes.js";
+import { alongAxis, laneView, withoutAxis } from "./lanes.js";
+
+/** Options of functions that find a position. */
+export interface PositionOptions {
+  /** The axis to go along; without one, the position is that in the flattened array. */
+  readonly axis?: number | null;
+  readonly keepdims?: boolean;
+}
+
+type Position = <A extends ArrayLike, const O extends PositionOptions = None>(a: A, options?: O) => Reduced<A, "i32", O>;
+
+function position(name: string, a: ArrayLike, options: PositionOptions, find: (lane: Float64Array) => number): unknown {
+  const given = viewOf(a);
+  const { view, axis } = laneView(given, options.axis);
+  if (view.shape[axis] === 0) throw new RangeError(`${name} of no elements`);
+  const made = alongAxis(view, axis, "i32", 1, (lane, result) => (result[0] = find(lane)));
+  if (options.axis === undefined || options.axis === null)
+    return options.keepdims
+      ? reshaped(
+          made,
+          given.shape.map(() => 1),
+          given.shape.map(() => 1),
+        )
+      : made.data[0];
+  return options.keepdims ? made : arrayOf(withoutAxis(made, axis));
+}
+
+/** The first of the largest; the first NaN if there is one. */
+function largest(lane: Float64Array): number {
+  let at = 0;
+  for (let i = 0; i < lane.length; i++) {
+    if (lane[i]! > lane[at]!) at = i;
+    else if (lane[i] !== lane[i]) return i;
+  }
+  return at;
+}
+
+/** The first of the smallest; the first NaN if there is one. */
+function smallest(lane: Float64Array): number {
+  let at = 0;
+  for (let i = 0; i < lane.length; i++) {
+    if (lane[i]! < lane[at]!) at = i;
+    else if (lane[i] !== lane[i]) return i;
+  }
+  return at;
+}
+
+/** With NaN turned into what is never chosen. Throws a RangeError where there is nothing else. */
+const without =
+  (name: string, value: number, find: (lane: Float64Array) => number) =>
+  (lane: Float64Array): number => {
+    if (lane.length > 0 && lane.every((each) => each !== each)) throw new RangeError(`${name}: a lane of NaN alone`);
+    for (let i = 0; i < lane.length; i++) if (lane[i] !== lane[i]) lane[i] = value;
+    return find(lane);
+  };
+
+/** The index of the largest element, of several the first; of NaN, if there is one. */
+export const argmax: Position = (a, options) => position("argmax", a, options ?? {}, largest) as never;
+
+/** The index of the smallest element, of several the first; of NaN, if there is one. */
+export const argmin: Position = (a, options) => position("argmin", a, options ?? {}, smallest) as never;
+
+/** {@link argmax} without NaN. */
+export const nanargmax: Position = (a, options) =>
+  position("nanargmax", a, options ?? {}, without("nanargmax", -Infinity, largest)) as never;
+
+/** {@link argmin} without NaN. */
+export const nanargmin: Position = (a, options) =>
+  position("nanargmin", a, options ?? {}, without("nanargmin", Infinity, smallest)) as never;

@@ -1,0 +1,170 @@
+/** Sums, products, means and spreads. */
+import type { DType } from "../array/dtypes.js";
+import { sizeOf } from "../array/ndarray.js";
+import { divide, multiply, subtract } from "../elementwise/arithmetic.js";
+import { sqrt } from "../elementwise/exponents.js";
+import type { Kernel } from "../elementwise/loops.js";
+import { floating as asFloating, type OfArray, type OfArrays } from "../elementwise/ufuncs.js";
+import { viewOf, type ArrayLike, type DTypeOfArray, type View } from "../operands.js";
+import { isFloat, summed, type Floating, type Summed } from "../promotion.js";
+import { axesOf, type None, type Reduced, type ReduceOptions } from "./axes.js";
+import { finish, reduce, reduceView, type Reduction } from "./reduce.js";
+
+const addKernel: Kernel = {
+  loop: (n, o, i, s, a, j, t, b, k, u) => {
+    for (; n > 0; n--, i += s, j += t, k += u) o[i] = a[j]! + b[k]!;
+  },
+  big: (a, b) => a + b,
+};
+
+/** Halves until few are left, and those in eight sums at a time: rounding errors grow with the logarithm of n. */
+function pairwiseSum(n: number, a: Float64Array, j: number, t: number): number {
+  if (n < 8) {
+    let sum = n > 0 ? a[j]! : 0;
+    for (let i = 1; i < n; i++) sum += a[j + i * t]!;
+    return sum;
+  }
+  if (n > 128) {
+    const half = (n >> 1) - ((n >> 1) % 8);
+    return pairwiseSum(half, a, j, t) + pairwiseSum(n - half, a, j + half * t, t);
+  }
+  return sumOfEights(n, a, j, t);
+}
+
+function sumOfEights(n: number, a: Float64Array, j: number, t: number): number {
+  let [r0, r1, r2, r3] = [a[j]!, a[j + t]!, a[j + 2 * t]!, a[j + 3 * t]!];
+  let [r4, r5, r6, r7] = [a[j + 4 * t]!, a[j + 5 * t]!, a[j + 6 * t]!, a[j + 7 * t]!];
+  const eights = n - (n % 8);
+  let at = j + 8 * t;
+  for (let i = 8; i < eights; i += 8, at += 8 * t) {
+    r0 += a[at]!;
+    r1 += a[at + t]!;
+    r2 += a[at + 2 * t]!;
+    r3 += a[at + 3 * t]!;
+    r4 += a[at + 4 * t]!;
+    r5 += a[at + 5 * t]!;
+    r6 += a[at + 6 * t]!;
+    r7 += a[at + 7 * t]!;
+  }
+  let sum = r0 + r1 + (r2 + r3) + (r4 + r5 + (r6 + r7));
+  for (let i = eights; i < n; i++, at += t) sum += a[at]!;
+  return sum;
+}
+
+const sumReduction: Reduction = { name: "sum", kernel: addKernel, fold: pairwiseSum, empty: 0, start: 0 };
+
+const productReduction: Reduction = {
+  name: "prod",
+  kernel: {
+    loop: (n, o, i, s, a, j, t, b, k, u) => {
+      for (; n > 0; n--, i += s, j += t, k += u) o[i] = a[j]! * b[k]!;
+    },
+    big: (a, b) => a * b,
+  },
+  fold: (n, a, j, t) => {
+    let product = 1;
+    for (; n > 0; n--, j += t) product *= a[j]!;
+    return product;
+  },
+  empty: 1,
+  start: 1,
+};
+
+/** The sum of elements: of integers up to 32 bits a double, exact below 2^53; of 64 bits a bigint of 64 bits. Sums of f32 are rounded once. */
+export const sum = <A extends ArrayLike, const O extends ReduceOptions = None>(
+  a: A,
+  options?: O,
+): Reduced<A, Summed<DTypeOfArray<A>>, O> => {
+  const view = viewOf(a);
+  return reduce(sumReduction, view, options ?? {}, summed(view.dtype)) as never;
+};
+
+/** The product of elements, of the type of {@link sum}. */
+export const prod = <A extends ArrayLike, const O extends ReduceOptions = None>(
+  a: A,
+  options?: O,
+): Reduced<A, Summed<DTypeOfArray<A>>, O> => {
+  const view = viewOf(a);
+  return reduce(productReduction, view, options ?? {}, summed(view.dtype)) as never;
+};
+
+/** Options of means and spreads. */
+export interface MeanOptions extends Omit<ReduceOptions, "initial"> {
+  /** What is subtracted from the number of elements: 0, or 1 for a sample. */
+  readonly ddof?: number;
+}
+
+/** The mean of elements; NaN of none. */
+export const mean = <A extends ArrayLike, const O extends MeanOptions = None>(
+  a: A,
+  options?: O,
+): Reduced<A, Floating<DTypeOfArray<A>>, O> => {
+  const given: MeanOptions = options ?? {};
+  const { view, axes, natural } = prepare("mean", a, given);
+  return finish("mean", floatView(view, natural), meanOf(view, axes, given), axes, given, natural) as never;
+};
+
+/** The mean of squares of what elements differ from their mean. NumPy's name for it, `var`, is a reserved word; it is exported too. */
+export const variance = <A extends ArrayLike, const O extends MeanOptions = None>(
+  a: A,
+  options?: O,
+): Reduced<A, Floating<DTypeOfArray<A>>, O> => {
+  const given: MeanOptions = options ?? {};
+  const { view, axes, natural } = prepare("variance", a, given);
+  return finish("variance", floatView(view, natural), varianceOf(view, axes, given), axes, given, natural) as never;
+};
+
+/** The root of {@link variance}. */
+export const std = <A extends ArrayLike, const O extends MeanOptions = None>(
+  a: A,
+  options?: O,
+): Reduced<A, Floating<DTypeOfArray<A>>, O> => {
+  const given: MeanOptions = options ?? {};
+  const { view, axes, natural } = prepare("std", a, given);
+  return finish(
+    "std",
+    floatView(view, natural),
+    (sqrt as unknown as OfArray)(varianceOf(view, axes, given)),
+    axes,
+    given,
+    natural,
+  ) as never;
+};
+
+const over = divide as unknown as OfArrays;
+const minus = subtract as unknown as OfArrays;
+const times = multiply as unknown as OfArrays;
+
+function prepare(name: string, a: ArrayLike, options: MeanOptions): { view: View; axes: number[]; natural: DType } {
+  const view = viewOf(a);
+  return { view, axes: axesOf(options.axis, view.shape.length), natural: asFloating(view.dtype, name) };
+}
+
+/** What is asked of `out` and `dtype` is asked for a float. */
+const floatView = (view: View, natural: DType): View =>
+  isFloat(view.dtype) ? view : { data: view.data, dtype: natural, offset: view.offset, shape: view.shape, strides: view.strides };
+
+function meanOf(view: View, axes: readonly number[], { where }: MeanOptions): View {
+  return over(reduceView(sumReduction, view, axes, { ...(where && { where }) }), countOf(view, axes, where));
+}
+
+/** How many elements there are for each element of the result: a number, or where a mask says which, an array. */
+function countOf(view: View, axes: readonly number[], where: ArrayLike | undefined): View | number {
+  if (!where) return sizeOf(axes.map((axis) => view.shape[axis]!));
+  const ones: View = { data: Float64Array.of(1), dtype: "f64", offset: 0, shape: view.shape, strides: view.shape.map(() => 0) };
+  return reduceView(sumReduction, ones, axes, { where });
+}
+
+function varianceOf(view: View, axes: readonly number[], options: MeanOptions): View {
+  const { where, ddof = 0 } = options;
+  const away = minus(doubles(view), meanOf(view, axes, options));
+  const squares = reduceView(sumReduction, times(away, away), axes, { ...(where && { where }) });
+  const count = countOf(view, axes, where);
+  const freedom = typeof count === "number" ? Math.max(0, count - ddof) : minus(count, ddof);
+  return over(squares, freedom);
+}
+
+/** The elements as doubles, so that differences are not rounded to f32. */
+const doubles = (view: View): View => (view.dtype === "f64" ? view : times(view, 1, { dtype: "f64" }));
+
+export { variance as var };

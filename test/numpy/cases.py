@@ -1,0 +1,390 @@
+"""In: NumPy, on `python3 test/numpy/cases.py`; out: test/numpy/data/*.json, calls and the values that NumPy gives for them.
+
+Where results are of other types by design (docs/numpy.md), operands are converted to the common type before NumPy gets them, and results
+afterwards. Functions that round are computed with 80 bits and rounded once.
+"""
+
+import json
+import os
+import re
+import warnings
+
+import numpy as np
+
+np.seterr(all="ignore")
+warnings.simplefilter("ignore")
+FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "data")
+DTYPES = "bool i8 i16 i32 i64 u8 u16 u32 u64 f32 f64".split()
+NAMES = {"f32": "float32", "f64": "float64", "bool": "bool"} | {f"{k}{w}": f"{'u' if k == 'u' else ''}int{w}" for k in "iu" for w in (8, 16, 32, 64)}
+OURS = {np.dtype(full): short for short, full in NAMES.items()}
+BITS = {"bool": ("b", 0), "f32": ("f", 24), "f64": ("f", 53)} | {f"{k}{w}": (k, w) for k in "iu" for w in (8, 16, 32, 64)}
+
+
+def numpy_dtype(name):
+    return np.dtype(NAMES[name])
+
+
+def common(a, b):
+    """The smallest type without loss; None where there is none. 64-bit integers do not meet floats or the other sign."""
+    if a == b:
+        return a
+    (ka, wa), (kb, wb) = BITS[a], BITS[b]
+    if ka == "b":
+        return b
+    if kb == "b":
+        return a
+    if "f" in (ka, kb):
+        if ka == kb:
+            return "f64"
+        floating, whole = (a, wb) if ka == "f" else (b, wa)
+        if whole == 64:
+            return None
+        return "f64" if floating == "f64" or whole > 16 else "f32"
+    if ka == kb:
+        return f"{ka}{max(wa, wb)}"
+    signed, unsigned = (wa, wb) if ka == "i" else (wb, wa)
+    if signed > unsigned:
+        return f"i{signed}"
+    return {8: "i16", 16: "i32", 32: "f64", 64: None}[unsigned]
+
+
+def number(value):
+    """A scalar as JSON: what JSON has no number for is a text, bigints end with n."""
+    if isinstance(value, (bool, np.bool_)):
+        return bool(value)
+    if isinstance(value, (np.int64, np.uint64)):
+        return f"{int(value)}n"
+    if isinstance(value, (int, np.integer)):
+        return int(value)
+    value = float(value)
+    if value != value:
+        return "NaN"
+    if value in (float("inf"), float("-inf")):
+        return "Infinity" if value > 0 else "-Infinity"
+    if value == 0 and np.signbit(value):
+        return "-0"
+    return int(value) if value == int(value) and abs(value) < 2**53 else value
+
+
+def values(array):
+    flat = np.asarray(array).ravel()
+    return [int(value) if flat.dtype == bool else number(value) for value in flat]
+
+
+def array(value):
+    """An array as JSON: dtype, shape, elements."""
+    value = np.asarray(value)
+    return {"d": OURS[value.dtype], "s": list(value.shape), "v": values(value)}
+
+
+def camel(name):
+    return re.sub(r"_(\w)", lambda match: match.group(1).upper(), name)
+
+
+class File:
+    """The cases of a family. Inputs are views of stored data, which cases name with an @."""
+
+    def __init__(self, name):
+        self.name, self.inputs, self.cases, self.arrays = name, {}, [], {}
+
+    def input(self, name, data, dtype=None, shape=None, strides=None, offset=0):
+        base = np.asarray(data, dtype=numpy_dtype(dtype) if dtype else None).ravel()
+        shape = list(np.shape(data)) if shape is None else list(shape)
+        size = base.dtype.itemsize
+        if strides is None:
+            strides = [int(stride) // size for stride in np.empty(shape, base.dtype).strides] if 0 not in shape else [1] * len(shape)
+        view = np.lib.stride_tricks.as_strided(base[offset:], shape, [stride * size for stride in strides])
+        self.inputs[name] = [OURS[base.dtype], shape, strides, offset, values(base)]
+        self.arrays[name] = view
+        return view
+
+    def add(self, function, arguments, expected, options=None, ulp=0):
+        """One case; names of inputs are texts with an @ in front, other texts have a quote."""
+        case = [function, arguments, options or 0, expected]
+        self.cases.append(case + [ulp] if ulp else case)
+
+    def write(self):
+        os.makedirs(FOLDER, exist_ok=True)
+        head = json.dumps({"numpy": np.__version__, "inputs": self.inputs}, separators=(",", ":"))
+        rows = ",\n".join(json.dumps(case, separators=(",", ":")) for case in self.cases)
+        with open(os.path.join(FOLDER, f"{self.name}.json"), "w") as file:
+            file.write(f'{head[:-1]},"cases":[\n{rows}\n]}}\n')
+        print(self.name, len(self.cases))
+
+
+RAW = {
+    "f": [1.5, -2.25, 0.0, -0.0, 7.0, float("nan"), 3.5, float("inf"), -1.0, 0.5, 1e-3, 12.0],
+    "i": [3, -2, 0, 1, 7, -128, 5, 127, -1, 2, 100, 12],
+    "u": [3, 200, 0, 1, 7, 128, 5, 255, 4, 2, 100, 12],
+    "b": [1, 0, 0, 1, 1, 0, 1, 1, 0, 0, 1, 1],
+}
+EXTREME = {"i32": {5: -(2**31), 7: 2**31 - 1}, "u32": {7: 2**32 - 1, 1: 2**31}, "i64": {5: -(2**63), 7: 2**63 - 1}, "u64": {7: 2**64 - 1}, "i16": {5: -32768}, "u16": {7: 65535}}
+
+
+def raw(dtype):
+    """Twelve elements with what is special about the type."""
+    data = list(RAW[BITS[dtype][0]])
+    for at, value in EXTREME.get(dtype, {}).items():
+        data[at] = value
+    return np.array(data, dtype=numpy_dtype(dtype))
+
+
+def layouts(file, dtypes=DTYPES):
+    """Views of all dtypes: x contiguous (2, 3), y (3,) in steps of two, n reversed (3,), t transposed (2, 3), c (2, 1), e (0, 3), s of rank 0."""
+    for dtype in dtypes:
+        data = raw(dtype)
+        file.input(f"x_{dtype}", data, dtype, (2, 3), (3, 1))
+        file.input(f"y_{dtype}", data, dtype, (3,), (2,), 6)
+        file.input(f"n_{dtype}", data, dtype, (3,), (-1,), 8)
+        file.input(f"t_{dtype}", data, dtype, (2, 3), (1, 2), 4)
+        file.input(f"c_{dtype}", data, dtype, (2, 1), (-3, 1), 9)
+        file.input(f"e_{dtype}", data, dtype, (0, 3), (3, 1))
+        file.input(f"s_{dtype}", data, dtype, (), (), 7)
+        file.input(f"r_{dtype}", data, dtype, (2, 2, 3), (6, 3, 1))
+
+
+def long(array):
+    return np.asarray(array).astype(np.longdouble) if np.asarray(array).dtype.kind == "f" else np.asarray(array, dtype=np.longdouble)
+
+
+ERROR = {"throws": "TypeError"}
+PAIRS = [("x", "y"), ("t", "n"), ("c", "y"), ("e", "y"), ("s", "x"), ("n", "s"), ("s", "s"), ("r", "c")]
+
+
+def floating(dtype):
+    return None if dtype in ("i64", "u64") else "f32" if dtype == "f32" else "f64"
+
+
+def binary(file):
+    same = ["add", "subtract", "multiply", "maximum", "minimum", "fmax", "fmin", "floor_divide", "mod", "fmod"]
+    to_float = ["divide", "copysign", "heaviside"]
+    tests = ["equal", "not_equal", "less", "less_equal", "greater", "greater_equal", "logical_and", "logical_or", "logical_xor"]
+    bits = ["bitwise_and", "bitwise_or", "bitwise_xor", "left_shift", "right_shift"]
+
+    def expected(name, a, b, kind):
+        type_a, type_b = OURS[a.dtype], OURS[b.dtype]
+        both = common(type_a, type_b)
+        if both is None or (both == "bool" and name == "subtract"):
+            return ERROR
+        if kind == "bits" and both in ("f32", "f64"):
+            return ERROR
+        if both == "bool" and name in ("floor_divide", "mod", "fmod", "left_shift", "right_shift"):
+            both = "i8" if kind == "same" else "bool"
+        if kind == "float":
+            both = floating(both)
+            if both is None:
+                return ERROR
+            wide = [each.astype(np.float64) for each in (a, b)]
+            return array(getattr(np, name)(*wide).astype(numpy_dtype(both)))
+        own = [each.astype(numpy_dtype(both)) for each in (a, b)]
+        if both == "f32" and kind == "same":
+            return array(getattr(np, name)(*[each.astype(np.float64) for each in own]).astype(np.float32))
+        return array(np.asarray(getattr(np, name)(*own)))
+
+    for kind, names in (("same", same), ("float", to_float), ("test", tests), ("bits", bits)):
+        for name in names:
+            pairs = [(dtype, dtype) for dtype in DTYPES]
+            if name in ("add", "multiply", "less", "maximum", "divide", "bitwise_or"):
+                pairs = [(a, b) for a in DTYPES for b in DTYPES]
+            for a, b in pairs:
+                if kind == "bits" and "shift" in name and (a == "bool" or BITS[a][0] == "i"):
+                    continue
+                which = PAIRS if a == b and a in ("f64", "i32", "u8", "f32") else PAIRS[:2] if a == b else PAIRS[:1]
+                for left, right in which:
+                    one, two = f"{left}_{a}", f"{right}_{b}"
+                    file.add(camel(name), [f"@{one}", f"@{two}"], expected(name, file.arrays[one], file.arrays[two], kind))
+    for name in ("add", "subtract", "multiply", "minimum", "divide", "less", "equal", "mod", "floor_divide"):
+        for dtype in DTYPES:
+            for value in (2, -0.5, float("nan")):
+                view = file.arrays[f"x_{dtype}"]
+                test = name in ("less", "equal")
+                if dtype in ("i64", "u64"):
+                    file.add(camel(name), [f"@x_{dtype}", number(value)], ERROR)
+                    continue
+                result = "f32" if dtype == "f32" else "f64"
+                wide = getattr(np, name)(view.astype(np.float64), np.float64(value))
+                file.add(camel(name), [f"@x_{dtype}", number(value)], array(wide if test else wide.astype(numpy_dtype(result))))
+                wide = getattr(np, name)(np.float64(value), view.astype(np.float64))
+                file.add(camel(name), [number(value), f"@x_{dtype}"], array(wide if test else wide.astype(numpy_dtype(result))))
+    for name in ("add", "multiply", "maximum", "less", "floor_divide", "mod"):
+        for dtype in ("i64", "u64"):
+            view = file.arrays[f"x_{dtype}"]
+            file.add(camel(name), [f"@x_{dtype}", "3n"], array(getattr(np, name)(view, view.dtype.type(3))))
+    bases = file.input("bases_i32", [0, 1, -1, 2, -3, 7, 46341], "i32")
+    powers = file.input("powers_i32", [0, 5, 3, 31, 5, 2, 2], "i32")
+    file.add("power", ["@bases_i32", "@powers_i32"], array(np.power(bases, powers)))
+    file.add("power", ["@powers_i32", "@bases_i32"], {"throws": "RangeError"})
+    wide = file.input("bases_i64", [0, 1, -1, 2, -3, 7, 46341], "i64")
+    file.add("power", ["@bases_i64", "@powers_i32"], array(np.power(wide, powers.astype(np.int64))))
+    for dtype in ("f64", "f32"):
+        x, y = file.arrays[f"x_{dtype}"], file.arrays[f"y_{dtype}"]
+        for name in ("power", "arctan2", "hypot", "logaddexp"):
+            exact = getattr(np, name)(long(x), long(y)).astype(x.dtype)
+            file.add(camel(name), [f"@x_{dtype}", f"@y_{dtype}"], array(exact), ulp=2)
+    for name in ("gcd", "lcm"):
+        for dtype in ("i16", "u8", "i64"):
+            a, b = file.arrays[f"x_{dtype}"], file.arrays[f"y_{dtype}"]
+            if name == "lcm" and dtype != "i16":
+                continue
+            file.add(name, [f"@x_{dtype}", f"@y_{dtype}"], array(getattr(np, name)(a, b)))
+    out = file.input("out_f64", np.zeros(6), "f64", (2, 3), (3, 1))
+    x, y = file.arrays["x_f64"], file.arrays["y_f64"]
+    mask = file.arrays["x_bool"]
+    for name in ("add", "multiply", "less"):
+        file.add(name, ["@x_f64", "@y_f64"], array(getattr(np, name)(x, y, out=np.zeros((2, 3)), where=mask)), {"out": "@out_f64", "where": "@x_bool"})
+    file.add("add", ["@x_u8", "@y_u8"], array(np.add(file.arrays["x_u8"], file.arrays["y_u8"], dtype=np.int32)), {"dtype": "'i32"})
+    file.add("add", ["@x_f64", "@y_u8"], ERROR, {"dtype": "'i32"})
+    file.add("add", ["@x_f64", "@r_f64"], array(np.add(x, file.arrays["r_f64"])))
+    file.add("add", ["@x_f64", "@t_f64"], {"throws": "RangeError"}, {"out": "@r_f64"})
+    file.add("add", ["@c_f64", "@bases_i32"], array(np.add(file.arrays["c_f64"], bases)))
+    file.add("add", ["@y_f64", "@bases_i32"], {"throws": "RangeError"})
+
+
+def unary(file):
+    same = ["negative", "positive", "absolute", "sign", "square", "rint", "floor", "ceil", "trunc"]
+    tests = ["isnan", "isinf", "isfinite", "logical_not", "signbit"]
+    exact = ["sqrt", "fabs", "reciprocal"]
+    near = "exp exp2 expm1 log log2 log10 log1p cbrt sin cos tan arcsin arccos arctan sinh cosh tanh arcsinh arccosh arctanh degrees radians".split()
+    for name in same + tests + exact:
+        for dtype in DTYPES:
+            for layout in "xntesr":
+                if layout in "sr" and dtype not in ("f64", "u8"):
+                    continue
+                view = file.arrays[f"{layout}_{dtype}"]
+                if name in exact:
+                    if dtype in ("i64", "u64"):
+                        result = ERROR
+                    else:
+                        result = array(getattr(np, name)(view.astype(np.float64)).astype(numpy_dtype(floating(dtype))))
+                elif name in ("rint", "floor", "ceil", "trunc") and BITS[dtype][0] != "f":
+                    result = array(view)
+                elif dtype == "bool" and name in ("negative", "sign"):
+                    result = ERROR
+                elif dtype == "bool" and name in ("square", "positive", "absolute"):
+                    result = array(view)
+                elif name == "signbit" and BITS[dtype][0] != "f":
+                    result = array(view < 0)
+                elif name == "sign" and BITS[dtype][0] == "f":
+                    result = array(np.sign(view) + 0.0)
+                else:
+                    result = array(getattr(np, name)(view))
+                file.add(camel(name), [f"@{layout}_{dtype}"], result)
+    for dtype in ("f64", "f32"):
+        file.input(f"z_{dtype}", [0.1, -0.7, 0.0, 1.0, 2.5, -30.25, 100.0, 0.999, 1e-10, float("nan"), float("inf"), -1.0], dtype)
+    for name in near:
+        for dtype in ("f64", "f32"):
+            for layout in "zt":
+                view = file.arrays[f"{layout}_{dtype}"]
+                file.add(camel(name), [f"@{layout}_{dtype}"], array(getattr(np, name)(long(view)).astype(view.dtype)), ulp=2)
+        for dtype in ("i8", "u16", "bool"):
+            view = file.arrays[f"x_{dtype}"]
+            file.add(camel(name), [f"@x_{dtype}"], array(getattr(np, name)(long(view)).astype(np.float64)), ulp=2)
+        file.add(camel(name), ["@x_i64"], ERROR)
+    for dtype in ("i8", "u32", "i64", "u64", "bool"):
+        file.add("invert", [f"@x_{dtype}"], array(np.invert(file.arrays[f"x_{dtype}"])))
+    for decimals in (0, 1, 2, -1):
+        view = file.arrays["z_f64"]
+        file.add("round", ["@z_f64", decimals], array(np.round(view, decimals)))
+    for low, high in ((-1, 2), (0, 0), (2, -1)):
+        for dtype in ("f64", "f32"):
+            view = file.arrays[f"x_{dtype}"]
+            file.add("clip", [f"@x_{dtype}", low, high], array(np.clip(view, view.dtype.type(low), view.dtype.type(high))))
+    for dtype in DTYPES:
+        view = file.arrays[f"r_{dtype}"]
+        file.add("copy", [f"@r_{dtype}"], array(view))
+        for other in DTYPES:
+            source = raw(dtype)[:5] if BITS[dtype][0] == "f" else file.arrays[f"n_{dtype}"]
+            file.input(f"q_{dtype}", source.copy(), dtype)
+            if BITS[dtype][0] == "f" and other == "u64":
+                continue
+            file.add("astype", [f"@q_{dtype}", f"'{other}"], array(source.astype(numpy_dtype(other)) if BITS[dtype][0] != "f" or BITS[other][0] in "fb" else source.astype(np.int64).astype(numpy_dtype(other))))
+        chosen = file.arrays["x_bool"]
+        file.add("where", ["@x_bool", f"@x_{dtype}", f"@y_{dtype}"], array(np.where(chosen, file.arrays[f"x_{dtype}"], file.arrays[f"y_{dtype}"])))
+
+
+AXES = [{}, {"axis": 0}, {"axis": 1}, {"axis": -1}, {"axis": [0, 2]}, {"axis": 1, "keepdims": True}, {"keepdims": True}]
+
+
+def scalar_or_array(value, options):
+    plain = not options.get("keepdims") and "axis" not in options
+    return number(np.asarray(value)[()]) if plain else array(value)
+
+
+def reductions(file):
+    for dtype in DTYPES:
+        data = raw(dtype)
+        if BITS[dtype][0] == "f":
+            data = np.array([1.5, -2.25, 0.0, 4.0, 7.0, 0.5, 3.5, 8.0, -1.0, 0.5, 0.125, 12.0], dtype=data.dtype)
+            file.input(f"p_{dtype}", raw(dtype), dtype, (2, 2, 3), (6, 3, 1))
+        file.input(f"r_{dtype}", data, dtype, (2, 2, 3), (6, 3, 1))
+        file.input(f"v_{dtype}", data, dtype, (2, 2, 3), (-3, 6, -1), 5)
+        file.input(f"e_{dtype}", data, dtype, (2, 0, 3), (3, 3, 1))
+    for dtype in DTYPES:
+        wide = np.float64 if dtype not in ("i64", "u64") else numpy_dtype(dtype)
+        total = dtype if dtype in ("i64", "u64", "f32") else "f64"
+        for layout in ("r", "v", "p", "e"):
+            name = f"{layout}_{dtype}"
+            if name not in file.arrays:
+                continue
+            view = file.arrays[name]
+            for options in AXES:
+                given = {key: tuple(value) if isinstance(value, list) else value for key, value in options.items()}
+                for function in ("sum", "prod"):
+                    result = getattr(np, function)(view.astype(wide), **given)
+                    file.add(function, [f"@{name}"], scalar_or_array(np.asarray(result).astype(numpy_dtype(total)), options), options)
+                for function in ("max", "min"):
+                    if layout == "e" and options.get("axis", 1) == 1:
+                        file.add(function, [f"@{name}"], {"throws": "RangeError"}, options)
+                        continue
+                    file.add(function, [f"@{name}"], scalar_or_array(getattr(np, function)(view, **given), options), options)
+                for function in ("any", "all"):
+                    file.add(function, [f"@{name}"], scalar_or_array(getattr(np, function)(view, **given), options), options)
+                if dtype in ("i64", "u64"):
+                    continue
+                for function in ("mean", "var", "std"):
+                    result = getattr(np, function)(view.astype(np.float64), **given)
+                    file.add(function, [f"@{name}"], scalar_or_array(np.asarray(result).astype(numpy_dtype(floating(dtype))), options), options, ulp=0 if function == "mean" else 2)
+            for axis in (None, 0, 1, 2):
+                options = {} if axis is None else {"axis": axis}
+                for function in ("cumsum", "cumprod"):
+                    result = getattr(np, function)(view.astype(wide), axis=axis).astype(numpy_dtype(total))
+                    file.add(function, [f"@{name}"], array(result), options)
+                for function in ("argmax", "argmin"):
+                    if layout == "e" and axis in (None, 1):
+                        file.add(function, [f"@{name}"], {"throws": "RangeError"}, options)
+                        continue
+                    result = np.asarray(getattr(np, function)(view, axis=axis)).astype(np.int32)
+                    file.add(function, [f"@{name}"], scalar_or_array(result, options), options)
+    view = file.arrays["r_f64"]
+    file.add("var", ["@r_f64"], number(view.var(ddof=1)), {"ddof": 1})
+    file.add("std", ["@r_f64"], array(view.std(axis=1, ddof=1)), {"ddof": 1, "axis": 1})
+    file.add("max", ["@e_f64"], number(np.float64(-1)), {"initial": -1})
+    file.add("sum", ["@r_f64"], number(view.sum(initial=5)), {"initial": 5})
+    file.add("sum", ["@r_f64"], {"throws": "RangeError"}, {"axis": 3})
+    file.add("sum", ["@r_f64"], {"throws": "RangeError"}, {"axis": [1, 1]})
+    mask = file.arrays["r_bool"]
+    for function in ("sum", "prod", "mean", "std", "var", "any", "all"):
+        for options in AXES[:3]:
+            file.add(function, ["@r_f64"], scalar_or_array(getattr(np, function)(view, where=mask, **options), options), options | {"where": "@r_bool"}, ulp=2 if function in ("std", "var") else 0)
+    generator = np.random.default_rng(1)
+    many = file.input("many", np.round(generator.standard_normal(1500), 3), "f64", (50, 30))
+    for options in ({}, {"axis": 0}, {"axis": 1}):
+        for function in ("sum", "mean", "max", "min", "std", "var"):
+            file.add(function, ["@many"], scalar_or_array(getattr(np, function)(many, **options), options), options, ulp=0 if function in ("max", "min") else 2)
+    for dtype in ("f64", "u8"):
+        view = file.arrays[f"r_{dtype}"]
+        for options in AXES[:3]:
+            file.add("ptp", [f"@r_{dtype}"], scalar_or_array(np.ptp(view, **options), options), options)
+            counted = np.asarray(np.count_nonzero(view, **options)).astype(np.float64)
+            file.add("countNonzero", [f"@r_{dtype}"], scalar_or_array(counted, options), options)
+
+
+FAMILIES = [("binary", binary, True), ("unary", unary, True), ("reductions", reductions, False)]
+
+if __name__ == "__main__":
+    for title, make, views in FAMILIES:
+        target = File(title)
+        if views:
+            layouts(target)
+        make(target)
+        target.write()

@@ -1,0 +1,105 @@
+/** Cases that NumPy has made (cases.py), as calls of our functions and what they must give. */
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import * as np from "@wumba/numpy";
+
+type Stored = number | string | boolean;
+interface StoredArray {
+  d: np.DType;
+  s: number[];
+  v: Stored[];
+}
+type Expected = Stored | StoredArray | { throws: string } | { list: Expected[] };
+type Row = [name: string, args: (Stored | Stored[])[], options: 0 | Record<string, Stored | Stored[]>, expected: Expected, ulp?: number];
+interface StoredFile {
+  numpy: string;
+  inputs: Record<string, [np.DType, number[], number[], number, Stored[]]>;
+  cases: Row[];
+}
+
+const folder = fileURLToPath(new URL("data/", import.meta.url));
+
+/** The files of cases, by name. */
+export const families = readdirSync(folder)
+  .filter((name) => name.endsWith(".json"))
+  .map((name) => name.slice(0, -5));
+
+/** The cases of a family, each with a name. */
+export function casesOf(family: string): { called: string; name: string; failure(): string | undefined }[] {
+  const { inputs, cases } = JSON.parse(readFileSync(`${folder}${family}.json`, "utf8")) as StoredFile;
+  return cases.map((row) => ({
+    called: row[0],
+    name: `${row[0]}(${JSON.stringify([...row[1], row[2]]).slice(1, -1)})`,
+    failure: () => failureOf(row, inputs),
+  }));
+}
+
+/** What a text of a case stands for: an array, a bigint, a number that JSON does not have, or itself behind a quote. */
+function read(value: Stored | Stored[], inputs: StoredFile["inputs"]): unknown {
+  if (Array.isArray(value)) return value.map((each) => read(each, inputs));
+  if (typeof value !== "string") return value;
+  if (value.startsWith("@")) return arrayOf(inputs[value.slice(1)]!);
+  if (value.startsWith("'")) return value.slice(1);
+  return scalar(value);
+}
+
+const scalar = (value: Stored): number | bigint | boolean =>
+  typeof value !== "string" ? value : value.endsWith("n") ? BigInt(value.slice(0, -1)) : Number(value);
+
+function arrayOf([dtype, shape, strides, offset, values]: StoredFile["inputs"][string]): np.AnyArray {
+  const { data } = np.zeros([values.length], dtype);
+  values.forEach((value, i) => (data[i] = scalar(value) as never));
+  const classes = [np.NDArray0, np.NDArray1, np.NDArray2, np.NDArray3, np.NDArray4];
+  const ranked = classes[shape.length] as unknown as new (...values: unknown[]) => np.AnyArray;
+  return new ranked(data, dtype, offset, ...shape, ...strides);
+}
+
+function failureOf([name, args, options, expected, ulp = 0]: Row, inputs: StoredFile["inputs"]): string | undefined {
+  const given = args.map((value) => read(value, inputs));
+  if (options) given.push(Object.fromEntries(Object.entries(options).map(([key, value]) => [key, read(value, inputs)])));
+  const called = (np as unknown as Record<string, (...given: unknown[]) => unknown>)[name];
+  if (!called) return `there is no ${name}`;
+  try {
+    return difference(called(...given), expected, ulp);
+  } catch (error) {
+    const { name: thrown, message } = error as Error;
+    if (typeof expected === "object" && "throws" in expected && expected.throws === thrown) return undefined;
+    return `${thrown}: ${message}`;
+  }
+}
+
+/** What is wrong with a result. */
+function difference(actual: unknown, expected: Expected, ulp: number): string | undefined {
+  if (typeof expected !== "object") return close(actual, scalar(expected), ulp) ? undefined : `${String(actual)}, not ${String(expected)}`;
+  if ("throws" in expected) return `does not throw a ${expected.throws}`;
+  if ("list" in expected) {
+    const list = actual as unknown[];
+    if (list.length !== expected.list.length) return `${list.length} results, not ${expected.list.length}`;
+    return expected.list.map((each, i) => difference(list[i], each, ulp)).find((each) => each !== undefined);
+  }
+  if (!np.isNDArray(actual)) return `${String(actual)}, not an array`;
+  if (actual.dtype !== expected.d) return `dtype ${actual.dtype}, not ${expected.d}`;
+  if (String(actual.shape) !== String(expected.s)) return `shape ${actual.shape.join()}, not ${expected.s.join()}`;
+  const elements = elementsOf(actual);
+  const wrong = expected.v.findIndex((value, i) => !close(elements[i], scalar(value), ulp, actual.dtype));
+  return wrong < 0 ? undefined : `element ${wrong} is ${String(elements[wrong])}, not ${String(expected.v[wrong])}`;
+}
+
+/** The elements of an array in their order. */
+function elementsOf({ data, offset, shape, strides }: np.AnyArray): (number | bigint)[] {
+  let offsets = [offset];
+  shape.forEach((length, axis) => {
+    offsets = offsets.flatMap((from) => Array.from({ length }, (_, i) => from + i * strides[axis]!));
+  });
+  return offsets.map((at) => data[at]!);
+}
+
+/** Whether two values are the same, or so near that there are fewer than `ulp` floats of the dtype between them. */
+function close(actual: unknown, expected: number | bigint | boolean, ulp: number, dtype: np.DType = "f64"): boolean {
+  if (Object.is(actual, expected)) return true;
+  if (ulp === 0 || typeof actual !== "number" || typeof expected !== "number") return false;
+  if (actual === expected) return true;
+  const unit = dtype === "f32" ? 2 ** -23 : 2 ** -52;
+  const size = 2 ** Math.floor(Math.log2(Math.abs(expected)));
+  return Math.abs(actual - expected) <= ulp * unit * Math.max(size, 2 ** -1022);
+}

@@ -1,0 +1,87 @@
+/** Dtypes and ranks that TypeScript computes. */
+import { describe, expect, expectTypeOf, it } from "vitest";
+import * as np from "@wumba/numpy";
+import type { NDArray } from "@wumba/numpy";
+import type { bool, f32, f64, i16, i32, i64, u8 } from "wumba";
+
+const f64s = np.zeros([2, 3]);
+const f32s = np.zeros([3], "f32");
+const u8s = np.zeros([2, 3], "u8");
+const i8s = np.zeros([3], "i8");
+const i64s = np.zeros([3], "i64");
+
+describe("types of results", () => {
+  it("are the common type and the larger rank", () => {
+    expectTypeOf(np.add(f64s, f32s)).toEqualTypeOf<NDArray<f64, 2>>();
+    expectTypeOf(np.add(u8s, i8s)).toEqualTypeOf<NDArray<i16, 2>>();
+    expectTypeOf(np.add(f32s, 1)).toEqualTypeOf<NDArray<f32, 1>>();
+    expectTypeOf(np.add(u8s, 1)).toEqualTypeOf<NDArray<f64, 2>>();
+    expectTypeOf(np.multiply(new Float32Array(3), new Int32Array(3))).toEqualTypeOf<NDArray<f64, 1>>();
+    expectTypeOf(np.add(i64s, 1n)).toEqualTypeOf<NDArray<i64, 1>>();
+    expectTypeOf(np.divide(u8s, u8s)).toEqualTypeOf<NDArray<f64, 2>>();
+    expectTypeOf(np.sqrt(f32s)).toEqualTypeOf<NDArray<f32, 1>>();
+    expectTypeOf(np.less(f64s, 0)).toEqualTypeOf<NDArray<bool, 2>>();
+    expectTypeOf(np.bitwiseAnd(u8s, 1)).toEqualTypeOf<NDArray<u8, 2>>();
+    expectTypeOf(np.where(np.less(f64s, 0), 0, f64s)).toEqualTypeOf<NDArray<f64, 2>>();
+  });
+
+  it("are plain for plain numbers", () => {
+    expectTypeOf(np.add(1, 2)).toEqualTypeOf<number>();
+    expectTypeOf(np.less(1, 2)).toEqualTypeOf<boolean>();
+    expectTypeOf(np.add(1n, 2n)).toEqualTypeOf<bigint>();
+  });
+
+  it("are those of out and dtype", () => {
+    expectTypeOf(np.add(u8s, u8s, { dtype: "i32" })).toEqualTypeOf<NDArray<i32, 2>>();
+    expectTypeOf(np.add(f64s, 1, { out: f64s })).toEqualTypeOf<NDArray<f64, 2>>();
+  });
+
+  it("of reductions are numbers, or have fewer axes", () => {
+    expectTypeOf(np.sum(f64s)).toEqualTypeOf<number>();
+    expectTypeOf(np.sum(i64s)).toEqualTypeOf<bigint>();
+    expectTypeOf(np.all(f64s)).toEqualTypeOf<boolean>();
+    expectTypeOf(np.sum(f64s, { axis: 0 })).toEqualTypeOf<NDArray<f64, 1>>();
+    expectTypeOf(np.sum(u8s, { axis: 0 })).toEqualTypeOf<NDArray<f64, 1>>();
+    expectTypeOf(np.max(u8s, { axis: 1, keepdims: true })).toEqualTypeOf<NDArray<u8, 2>>();
+    expectTypeOf(np.mean(u8s, { axis: [0, 1] })).toEqualTypeOf<NDArray<f64, 0>>();
+    expectTypeOf(np.sum(f64s, { keepdims: true })).toEqualTypeOf<NDArray<f64, 2>>();
+    expectTypeOf(np.sum(f32s, { axis: 0, dtype: "f64" })).toEqualTypeOf<NDArray<f64, 0>>();
+    expectTypeOf(np.cumsum(f64s)).toEqualTypeOf<NDArray<f64, 1>>();
+    expectTypeOf(np.cumsum(f64s, { axis: 0 })).toEqualTypeOf<NDArray<f64, 2>>();
+    expectTypeOf(np.argmax(f64s, { axis: 0 })).toEqualTypeOf<NDArray<i32, 1>>();
+  });
+
+  it("are errors where something would be lost", () => {
+    // @ts-expect-error 64-bit integers do not meet floats
+    expect(() => np.add(i64s, f32s)).toThrow("add: i64 and f32 have no common type without loss");
+    // @ts-expect-error nor plain numbers
+    expect(() => np.add(i64s, 1)).toThrow(TypeError);
+    // @ts-expect-error nor the other sign
+    expect(() => np.add(i64s, np.zeros([3], "u64"))).toThrow(TypeError);
+    // @ts-expect-error a root of a bigint would be a float
+    expect(() => np.sqrt(i64s)).toThrow(TypeError);
+    // @ts-expect-error floats have no bits
+    expect(() => np.bitwiseAnd(f64s, f64s)).toThrow(TypeError);
+  });
+});
+
+describe("out", () => {
+  it("may overlap the operands", () => {
+    const data = Float64Array.from([1, 2, 3, 4, 5]);
+    const all = np.asarray(data);
+    np.add(all.slice(0, 4), all.slice(1, 5), { out: all.slice(1, 5) });
+    expect([...data]).toEqual([1, 3, 5, 7, 9]);
+    np.negative(all, { out: all.slice(undefined, undefined, -1) });
+    expect([...data]).toEqual([-9, -7, -5, -3, -1]);
+    np.multiply(all, all, { out: all });
+    expect([...data]).toEqual([81, 49, 25, 9, 1]);
+    np.assign(all.slice(1), all.slice(0, -1));
+    expect([...data]).toEqual([81, 81, 49, 25, 9]);
+  });
+
+  it("throws where it does not fit", () => {
+    expect(() => np.add(f64s, 1, { out: f32s })).toThrow("add: a result of shape (2, 3) does not fit an array of shape (3,)");
+    expect(() => np.add(f64s, 1, { out: u8s })).toThrow("add: a result of f64 does not go into an array of u8");
+    expect(() => np.add(f64s, np.zeros([2]))).toThrow("shapes (2, 3) and (2,) do not broadcast to one");
+  });
+});
