@@ -16,6 +16,11 @@ export function hashInteger(key: number): number {
   return Math.imul(key ^ (key >>> 15), GOLDEN);
 }
 
+/** Of 64 bits; more make no difference. */
+export function hashBigint(key: bigint): number {
+  return hashInteger(Number(BigInt.asUintN(32, key)) ^ Math.imul(Number(BigInt.asUintN(32, key >> 32n)), 0x85ebca6b));
+}
+
 export function hashText(key: string): number {
   let hash = key.length;
   for (let k = 0; k < key.length; k++) hash = Math.imul(hash ^ key.charCodeAt(k), 0x01000193) ^ (hash >>> 15);

@@ -38,7 +38,7 @@ export {
   dictionarySetAt,
   dictionaryValues,
 } from "./dictionaries.js";
-export { hashInteger, hashNumber, hashText } from "./hashes.js";
+export { hashBigint, hashInteger, hashNumber, hashText } from "./hashes.js";
 export { mapGet, mapSet, mapValues, mapEntries, mapForEach, mapGroupBy } from "./maps.js";
 export {
   setAdd,

@@ -2,12 +2,13 @@
  * In: keys of a Map or Set; out: a hash, and whether two are one key: NaN is equal to NaN, and -0 to 0. The compiler replaces these functions by
  * what the type of the key needs; the bodies here serve JavaScript.
  */
-import { hashInteger, hashNumber, hashText } from "./hashes.js";
+import { hashBigint, hashInteger, hashNumber, hashText } from "./hashes.js";
 
 /** 32 bits, equal for equal keys. */
 export function hashOf<K>(key: K): number {
   if (typeof key === "number") return hashNumber(key);
   if (typeof key === "string") return hashText(key);
+  if (typeof key === "bigint") return hashBigint(key);
   if (typeof key === "boolean") return hashInteger(key ? 1 : 2);
   return typeof key === "object" && key !== null ? hashInteger(numberOf(key)) : 0;
 }

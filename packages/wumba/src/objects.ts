@@ -10,7 +10,7 @@ import { readText, writeText } from "./text.js";
 
 /**
  * 0 a number, 1 a boolean, 2 a number or undefined, 3 a number or null, 4 a string, or undefined, 5 a string or null, 6 a boolean or undefined, 7 a boolean or null, 8 what wasm takes as
- * it is, 9 that or undefined, 10 nothing, 11 an integer of 31 bits, but not -0; from 16 on an object, two for each layout: or undefined, or null. A class is that of a typed array.
+ * it is, 9 that or undefined, 10 nothing, 11 an integer of 31 bits, but not -0, 12 a bigint, 13 an unsigned one; from 16 on an object, two for each layout: or undefined, or null. A class is that of a typed array.
  */
 export type ValueType = number | TypedArrayClass;
 /**
@@ -24,6 +24,7 @@ type Literal = string | number | boolean;
 
 const PLAIN = 8;
 const INTEGER = 11;
+const SIGNED = 12;
 const FIRST_LAYOUT = 16;
 const LAYOUT = 2 ** 32;
 /** The two words of the f64 that stands for undefined. */
@@ -108,6 +109,10 @@ export class Crossing {
     } else if (type === INTEGER) {
       if (!Object.is(((value as number) << 1) >> 1, value)) throw JS;
       this.numbers[at >> 3] = value as number;
+    } else if (type === SIGNED || type === SIGNED + 1) {
+      const place = this.bigint(at, type);
+      place[0] = value as bigint;
+      if (place[0] !== value) throw JS;
     } else if (type === 1) {
       if (typeof value !== "boolean") throw JS;
       this.bytes[at] = value ? 1 : 0;
@@ -125,6 +130,10 @@ export class Crossing {
       writeText(this.kernel, value, address);
       this.pair(at, address, value.length);
     } else this.words[at >> 2] = value == null ? 0 : this.putObject((type - FIRST_LAYOUT) >> 1, value);
+  }
+
+  private bigint(at: number, type: number): BigInt64Array | BigUint64Array {
+    return new (type === SIGNED ? BigInt64Array : BigUint64Array)(this.kernel.buffer, at, 1);
   }
 
   private pair(at: number, first: number, second: number): void {
@@ -251,6 +260,7 @@ export class Crossing {
     if (typeof type !== "number") return word ? this.array(type, word, this.words[(at >> 2) + 1]!) : undefined;
     if (type === 0 || type === INTEGER) return this.numbers[at >> 3];
     if (type === 1) return this.bytes[at] === 1;
+    if (type === SIGNED || type === SIGNED + 1) return this.bigint(at, type)[0];
     if (type < 4 || type === 6 || type === 7) {
       const missing = word === NOTHING_LOW && this.words[(at >> 2) + 1] === NOTHING_HIGH;
       return missing ? nothing(type) : type < 4 ? this.numbers[at >> 3] : this.numbers[at >> 3] === 1;

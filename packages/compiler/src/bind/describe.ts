@@ -23,7 +23,7 @@ export function describeSignature(
   async: boolean,
 ): Signature {
   const { written, returned } = analyzeArrayFlow(passed.module);
-  const layouts = new Layouts(passed.module, translated.forms, passed.integerFields);
+  const layouts = new Layouts(passed.module, translated.forms, passed.integerFields, passed.unsigned);
   const parameters = translated.parameters.map((p) => ({
     name: p.name,
     type: parameterType(p, translated, passed, written, layouts, root),

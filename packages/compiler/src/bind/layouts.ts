@@ -4,6 +4,7 @@ import type { Forms } from "../frontend/forms.js";
 import { elementKinds } from "../ir/arrays.js";
 import { storageOf, type FieldNames, type ObjectType, type Slot } from "../ir/objects.js";
 import type { Module } from "../ir/ir.js";
+import { areListsUnsigned, isUnsignedField, type UnsignedPlaces } from "../passes/keptBigints.js";
 import { writtenTypes } from "../ir/written.js";
 import type { FieldLayout, Layout, RecordLayout, ValueType } from "./signature.js";
 
@@ -20,6 +21,7 @@ export class Layouts {
     module: Module,
     private readonly forms: ReadonlyMap<ObjectType, Forms>,
     private readonly integers: FieldNames,
+    private readonly unsigned: UnsignedPlaces,
   ) {
     this.written = writtenTypes(module);
   }
@@ -28,6 +30,7 @@ export class Layouts {
   valueOf(crossing: Crossing, slot?: Slot): ValueType {
     // What two types have merged into may be missing, although the type that crosses says that it is there.
     if (crossing.kind === "boolean" && slot?.optional) return { kind: "optionalBoolean", nothing: "undefined" };
+    if (crossing.kind === "bigint") return { kind: "bigint", signed: !areListsUnsigned(this.unsigned) };
     if (crossing.kind === "instance") throw new Error("an instance is no value of an object");
     if (crossing.kind === "mixed") return { kind: "object", layout: this.mixedOf(crossing), nothing: crossing.nothing };
     if (crossing.kind !== "object") return crossing;
@@ -119,6 +122,7 @@ export class Layouts {
   }
 
   private fieldOf(type: ObjectType, name: string, crossing: Crossing): ValueType {
+    if (crossing.kind === "bigint") return { kind: "bigint", signed: !isUnsignedField(this.unsigned, type, name) };
     const value = this.valueOf(crossing, type.fields.get(name));
     return value.kind === "number" && this.integers.get(type)?.has(name) ? { kind: "integer" } : value;
   }

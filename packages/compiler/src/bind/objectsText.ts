@@ -12,6 +12,8 @@ const PLAIN = 8;
 const PLAIN_OPTIONAL = 9;
 const NO_RESULT = 10;
 const INTEGER = 11;
+const SIGNED = 12;
+const UNSIGNED = 13;
 const FIRST_LAYOUT = 16;
 
 /** Whether a parameter or the result lies in memory during a call. */
@@ -58,6 +60,8 @@ function valueText(type: ValueType): string {
       return String(INTEGER);
     case "boolean":
       return String(BOOLEAN);
+    case "bigint":
+      return String(type.signed ? SIGNED : UNSIGNED);
     case "array":
       return className(type.array);
     default: {

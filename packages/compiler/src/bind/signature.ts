@@ -48,6 +48,8 @@ export type NothingKind = "undefined" | "null";
 
 /** A value in memory: of a field, of an element of a list, or what a parameter or result points to. */
 export type ValueType =
+  /** An i64; other bigints make the call run as JavaScript. */
+  | { readonly kind: "bigint"; readonly signed: boolean }
   | { readonly kind: "number" | "boolean" }
   /** A number that is an integer of 31 bits, and not -0; others make the call run as JavaScript. */
   | { readonly kind: "integer" }

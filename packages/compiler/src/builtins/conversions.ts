@@ -27,6 +27,16 @@ const toText: Builtin["translate"] = (body, node) => {
   return !radix || isTen(radix) ? callStandard(body, "numberText", [value], node) : callStandard(body, "radixText", [value, radix], node);
 };
 
+/** `x.toString(radix)` of a bigint. */
+const bigintToText: Builtin["translate"] = (body, node) => {
+  const [given] = node.arguments;
+  const [value, radix] = body.inOrder<[Expression, Expression]>(
+    () => body.numeric(receiverOf(body, node)),
+    () => (given ? body.number(given) : number(10)),
+  );
+  return isTen(radix) ? callStandard(body, "bigintText", [value], node) : callStandard(body, "bigintRadixText", [value, radix], node);
+};
+
 const toFixed: Builtin["translate"] = (body, node) => {
   const [value, digits = number(0)] = operands(body, node);
   return callStandard(body, "fixedText", [value, digits], node);
@@ -76,6 +86,7 @@ export const conversions: Record<string, Builtin> = {
   "Number.toFixed": exact(toFixed, 1),
   "Number.toPrecision": exact(toPrecision, 1),
   "Number.toString": exact(toText, 1),
+  "BigInt.toString": { precision: "exact", translate: bigintToText },
   "NumberConstructor.parseFloat": exact(parses("floatOfText", 1), 1),
   "NumberConstructor.parseInt": exact(parses("integerOfText", 2), 2),
   parseFloat: exact(parses("floatOfText", 1), 1),

@@ -137,8 +137,9 @@ export const codes = {
     hint: "Keep it within bounds, for example with '& 63n'.",
   })),
   W2108: error(() => ({
-    message: "A bigint lies in an object here, and objects that a kernel keeps have no place for one.",
-    hint: "Keep it in a variable or a BigInt64Array, or as a number.",
+    message:
+      "This bigint is kept in an object or a list, where bigints have 64 bits: not all its values fit that, or some are negative and some beyond 2^63.",
+    hint: "Bring it back with BigInt.asIntN(64, …) or BigInt.asUintN(64, …); a property, and all lists of a kernel, hold the results of one of the two.",
   })),
   W2009: error((name) => ({
     message: `What this ${name} holds is not known.`,

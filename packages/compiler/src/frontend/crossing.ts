@@ -9,6 +9,7 @@ import { indexOfDictionary, isOptional, isType, shapeOfSlot, type Shape } from "
 /** A value that crosses. */
 export type Crossing =
   | { readonly kind: "number" | "boolean" }
+  | { readonly kind: "bigint" }
   | { readonly kind: "optional" | "optionalBoolean" | "string"; readonly nothing: NothingKind }
   | { readonly kind: "array"; readonly array: MemoryKind; readonly nothing: NothingKind }
   | { readonly kind: "object"; readonly object: CrossingObject; readonly nothing: NothingKind }
@@ -67,6 +68,7 @@ export class Crossings {
     const nothing = this.nothingOf(type);
     if (slot && isMixed(slot.type)) return this.mixedOf(type, slot.type, nothing);
     if (shape === "f64") return own === "void" ? { kind: "optional", nothing } : { kind: "number" };
+    if (shape === "bigint") return { kind: "bigint" };
     if (shape === "bool") return own === "void" ? { kind: "optionalBoolean", nothing } : { kind: "boolean" };
     if (isOptional(shape)) return { kind: shape === "optional" ? "optional" : "optionalBoolean", nothing };
     if (shape === "String") return { kind: "string", nothing };
@@ -83,6 +85,7 @@ export class Crossings {
   private mixedOf(type: ts.Type, shape: ObjectType, nothing: NothingKind): Crossing {
     const known = this.mixed.get(type);
     if (known) return known;
+    if (shape.fields.has("bigint")) throw new NoCrossing();
     const parts = type.isUnion() ? type.types : [type];
     const scalars = scalarFlags.flatMap(([kind, flags]) => (parts.some((part) => part.flags & flags) ? [kind] : []));
     const made: Crossing & { inner: Crossing | undefined } = { kind: "mixed", type: shape, scalars, inner: undefined, nothing };

@@ -6,6 +6,7 @@
 import { ts } from "ts-morph";
 import { boolean, call, copy, isArray, makeLocal, nothing, number, read } from "../ir/build.js";
 import type { Expression, Func, Label, Local, Type } from "../ir/ir.js";
+import { bigint } from "./bigints.js";
 import { bindName } from "./bindings.js";
 import { Body, isExpression, UNDEFINED, type ReturnTarget, type Value, type Yield } from "./body.js";
 import { emptyList, push, withDefault } from "./objects.js";
@@ -351,6 +352,7 @@ export function leavingIn(body: Body, error: Local, result: Type | "void"): Hand
 /** What a function returns that has thrown; nobody looks at it. */
 export function emptyOf(type: Type): Expression {
   if (type === "bool") return boolean(false);
+  if (type === "bigint") return bigint(0n);
   return isObject(type) || isArray(type) ? nothing(type) : number(0);
 }
 

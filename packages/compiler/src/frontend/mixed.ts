@@ -31,7 +31,7 @@ type MixedExpression = Expression & { readonly type: ObjectType };
 
 export const isMixedValue = (value: Value): value is MixedExpression => isExpression(value) && isMixed(value.type);
 
-const { NUMBER, TEXT, BOOLEAN, OBJECT } = MIXED;
+const { NUMBER, TEXT, BOOLEAN, OBJECT, BIGINT } = MIXED;
 
 /** What `typeof` says of each kind. */
 const kinds: readonly (readonly [kind: number, word: string])[] = [
@@ -39,10 +39,18 @@ const kinds: readonly (readonly [kind: number, word: string])[] = [
   [TEXT, "string"],
   [BOOLEAN, "boolean"],
   [OBJECT, "object"],
+  [BIGINT, "bigint"],
 ];
 
-const kindOfType = (type: Type): number | undefined =>
-  type === "f64" ? NUMBER : type === "String" ? TEXT : type === "bool" ? BOOLEAN : isObject(type) && !isMixed(type) ? OBJECT : undefined;
+const kindsByType: Partial<Record<string, number>> = { f64: NUMBER, String: TEXT, bool: BOOLEAN, bigint: BIGINT };
+
+const kindOfType = (type: Type): number | undefined => (isObject(type) ? (isMixed(type) ? undefined : OBJECT) : kindsByType[type]);
+
+const fieldNames: Readonly<Record<number, string>> = { [TEXT]: "text", [OBJECT]: "object", [BIGINT]: "bigint" };
+const fieldOfKind = (kind: number): string => fieldNames[kind] ?? "number";
+
+/** Whether values of a type may be of a kind: all may be scalar ones. */
+const hasKind = (type: Type, kind: number): boolean => isObject(type) && type.fields.has(fieldOfKind(kind));
 
 // --- making and taking ----------------------------------------------------------------------------------------------------
 
@@ -66,19 +74,17 @@ const wherePresent = (body: Body, present: Expression, make: () => Expression, t
 
 function made(body: Body, value: Expression, type: ObjectType, node: ts.Node): Expression {
   const kind = kindOfType(value.type) ?? refuse(node, "W2005", "this place", typeName(value.type), type.name);
-  const object = type.fields.get("object");
-  if (kind === OBJECT && !(object && mergeTypes(object.type, value.type)))
+  const field = fieldOfKind(kind);
+  const slot = type.fields.get(field);
+  if (!slot || (kind === OBJECT && !mergeTypes(slot.type, value.type)))
     return refuse(node, "W2005", "this place", typeName(value.type), type.name);
-  const field = kind === TEXT ? "text" : kind === OBJECT ? "object" : "number";
   const held = kind === BOOLEAN ? operation("convert", "f64", value) : value;
   return read(body.temporary(newObject(type, ["kind", field], [number(kind), held]), "mixed"));
 }
 
 /** What is in a value of a known kind. */
 function content(value: Expression, kind: number): Expression {
-  if (kind === TEXT) return fieldOf(value, "text");
-  if (kind === OBJECT) return fieldOf(value, "object");
-  const held = fieldOf(value, "number");
+  const held = fieldOf(value, fieldOfKind(kind));
   return kind === BOOLEAN ? operation("truthy", "bool", held) : held;
 }
 
@@ -104,11 +110,11 @@ function contentAs(body: Body, value: MixedExpression, shape: Shape, node: ts.No
   }
   const wanted = isOptional(shape) ? presentType(shape) : shape;
   const kind = isType(wanted) ? kindOfType(wanted) : undefined;
-  if (kind === undefined || (kind === OBJECT && !value.type.fields.has("object"))) return value;
+  if (kind === undefined || !hasKind(value.type, kind)) return value;
   const held = body.reusable(value, "mixed");
   if (ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) checkCast(body, node, held, kind);
   if (isOptional(shape)) return { kind: "optional", value: content(copy(held), kind), present: presence(body, copy(held)) };
-  if (!open || kind === NUMBER || kind === BOOLEAN) return content(held, kind);
+  if (!open || kind === NUMBER || kind === BOOLEAN || kind === BIGINT) return content(held, kind);
   const taken = (): Value => content(copy(held), kind);
   return chooseValue(body, presence(body, copy(held)), taken, () => nothing(content(held, kind).type as ObjectType), node);
 }
@@ -128,6 +134,9 @@ export function mixtureOf(body: Body, first: Value, second: Value, node: ts.Node
   const [one, other] = [first, second].map((value) =>
     isExpression(value) ? value.type : value.kind === "optional" ? value.value.type : undefined,
   );
+  // No 64 bits are left to say that there is none.
+  if ((one ?? other) === "bigint" && [first, second].some((value) => !isExpression(value) && value.kind === "undefined"))
+    return body.kernel.shapes.openBigint;
   if (one === undefined || other === undefined || mergeable(one, other) || !ts.isExpression(node)) return undefined;
   const shape: Shape = body.shapeOf(body.typing.checker.getTypeAtLocation(node));
   return isType(shape) && isMixed(shape) ? shape : undefined;
@@ -139,7 +148,7 @@ const mergeable = (a: Type, b: Type): boolean => a === b || (isObject(a) && isOb
 
 /** Gives one of several values, by the kind of a value that is there. */
 export function ofEachKind(body: Body, value: Expression, give: (content: Expression, kind: number) => Value, node: ts.Node): Value {
-  const all = kinds.map(([kind]) => kind).filter((kind) => kind !== OBJECT || (value.type as ObjectType).fields.has("object"));
+  const all = kinds.map(([kind]) => kind).filter((kind) => hasKind(value.type, kind));
   const from = (k: number): Value => {
     const kind = all[k]!;
     const own = (): Value => give(content(copy(value), kind), kind);
@@ -152,6 +161,7 @@ export function mixedTruth(body: Body, given: Expression, node: ts.Node): Expres
   const value = body.reusable(given, "mixed");
   const truth = (content: Expression, kind: number): Expression => {
     if (kind === TEXT) return compare("ne", lengthOf(content), number(0));
+    if (kind === BIGINT) return operation("truthy", "bool", content);
     return kind === OBJECT ? boolean(true) : kind === BOOLEAN ? content : operation("truthy", "bool", content);
   };
   return chooseValue(
@@ -202,7 +212,7 @@ export function mixedEquality(body: Body, op: "eq" | "ne", first: Value, second:
 function equalsKnown(body: Body, given: Expression, other: Expression, node: ts.Node): Expression {
   const [value, known] = [body.reusable(given, "mixed"), body.reusable(other, "other")];
   const kind = kindOfType(other.type);
-  if (kind === undefined || (kind === OBJECT && !(given.type as ObjectType).fields.has("object"))) return boolean(false);
+  if (kind === undefined || !hasKind(given.type, kind)) return boolean(false);
   if ((isObject(known.type) || isArray(known.type)) && known.op !== "table")
     return equalMixed(body, value, mixedOf(body, known, given.type as ObjectType, node), node);
   const isThere = both(presence(body, copy(value)), isOfKind(value, kind));

@@ -87,7 +87,7 @@ export class Shapes {
     for (const other of others) if (!unify(first, other)) return this.mixtureOf(values);
     if (isType(first) && isObject(first) && first.shape === "record" && others.length > 0) this.openFields(type, first, given);
     if ((first === "f64" || first === "bool") && open) return optionalShape(first);
-    return first === "bigint" && open ? undefined : first;
+    return first === "bigint" && open ? this.openBigint : first;
   }
 
   /** Sees to it that the properties of records that become one can be one. */
@@ -122,18 +122,24 @@ export class Shapes {
     }
   }
 
-  private readonly mixtures = new Map<ObjectType | undefined, ObjectType>();
+  /** What is a bigint or nothing. */
+  get openBigint(): ObjectType | undefined {
+    return this.mixtureOf(["bigint"]);
+  }
 
-  /** What may be a number, a string or a boolean, and besides an object of one type. */
+  private readonly mixtures = new Map<ObjectType | "bigint" | undefined, ObjectType>();
+
+  /** What may be a number, a string or a boolean, and besides an object of one type or a bigint. */
   private mixtureOf(shapes: readonly Shape[]): ObjectType | undefined {
     let object: ObjectType | undefined;
+    const wide = shapes.includes("bigint");
     for (const shape of shapes) {
-      if (shape === "f64" || shape === "String" || shape === "bool") continue;
+      if (shape === "f64" || shape === "String" || shape === "bool" || shape === "bigint") continue;
       if (!isType(shape) || !isObject(shape) || shape.shape === "mixed" || (object && !unify(object, shape))) return undefined;
       object = shape;
     }
-    if (object?.instance) return undefined;
-    const key = object?.resolved;
+    if (object?.instance || (object && wide)) return undefined;
+    const key = wide ? "bigint" : object?.resolved;
     const known = this.mixtures.get(key);
     if (known) return known;
     const made = new ObjectType("union", "mixed");
@@ -141,6 +147,7 @@ export class Shapes {
     made.define("kind", { type: "f64", optional: false });
     made.define("number", { type: "f64", optional: false });
     made.define("text", { type: "String", optional: false });
+    if (wide) made.define("bigint", { type: "bigint", optional: false });
     if (object) made.define("object", { type: object, optional: false });
     return made;
   }
@@ -167,7 +174,7 @@ export class Shapes {
     const shape = this.shapeOf(type, given);
     if (isOptional(shape)) return { type: presentType(shape), optional: true };
     if (shape === "function") return this.closureSlot(type, given);
-    return isType(shape) && shape !== "void" && shape !== "bigint" ? { type: shape, optional: false } : undefined;
+    return isType(shape) && shape !== "void" ? { type: shape, optional: false } : undefined;
   }
 
   private closureSlot(type: ts.Type, given: TypeArguments): Slot | undefined {

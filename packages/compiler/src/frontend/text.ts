@@ -178,6 +178,7 @@ export function asText(body: Body, value: Value, node: ts.Node): Expression {
     );
   }
   if (value.type === "f64") return numberText(body, value);
+  if (value.type === "bigint") return callStandard(body, "bigintText", [value], node) as Expression;
   if (value.type === "bool")
     return chooseText(
       body,

@@ -33,11 +33,12 @@ export const elementKinds: Record<StorageKind, ElementKind> = {
   ArrayBuffer: { size: 1, memory: "i8", range: unsigned(8), conversion: "wrap" },
   String: { size: 2, memory: "i16", range: unsigned(16), conversion: "wrap" },
   Booleans: { size: 1, memory: "i8", range: undefined, conversion: "same" },
+  Bigints: { size: 8, memory: "i64", range: undefined, conversion: "bits" },
   Objects: { size: 4, memory: "ptr", range: undefined, conversion: "same" },
   Views: { size: 8, memory: "{ ptr, i32 }", range: undefined, conversion: "same" },
 };
 
-const internal = new Set<string>(["DataView", "ArrayBuffer", "String", "Booleans", "Objects", "Views"]);
+const internal = new Set<string>(["DataView", "ArrayBuffer", "String", "Booleans", "Bigints", "Objects", "Views"]);
 
 /** Whether a name is that of a typed array class. */
 export const isArrayKind = (name: string): name is ArrayKind => name in elementKinds && !internal.has(name);

@@ -95,9 +95,9 @@ export function makeLocal(name: string, type: Type, place?: Local["place"], refe
 
 export const isScalar = (type: Type): type is ScalarType => scalarTypes.has(type as ScalarType);
 const scalarTypes: ReadonlySet<ScalarType> = new Set(["f64", "f32", "i32", "i64", "i128", "bigint", "bool"]);
-/** Whether the elements of a typed array are bigints. */
-export const holdsBigints = (type: Type): type is "BigInt64Array" | "BigUint64Array" =>
-  type === "BigInt64Array" || type === "BigUint64Array";
+/** Whether the elements of a typed array, or of a list, are bigints. */
+export const holdsBigints = (type: Type): type is "BigInt64Array" | "BigUint64Array" | "Bigints" =>
+  type === "BigInt64Array" || type === "BigUint64Array" || type === "Bigints";
 /** Whether a value is an address and a length. */
 export const isArray = (type: Type): type is StorageKind => typeof type === "string" && type in elementKinds;
 export const isTypedArray = (type: Type): type is ArrayKind => typeof type === "string" && isArrayKind(type);

@@ -15,7 +15,7 @@ export type ScalarType = NumberType | "bool" | "bigint" | "i128";
  * What is an address and a length: typed arrays, the bytes of a DataView or an ArrayBuffer, strings (UTF-16 units), and the elements of lists: booleans, objects, and what is an
  * address and a length itself.
  */
-export type StorageKind = MemoryKind | "ArrayBuffer" | "String" | "Booleans" | "Objects" | "Views";
+export type StorageKind = MemoryKind | "ArrayBuffer" | "String" | "Booleans" | "Bigints" | "Objects" | "Views";
 /** Types are compared by `sameType`: object types may turn out to be one. */
 export type Type = ScalarType | StorageKind | ObjectType | "void";
 

@@ -120,8 +120,8 @@ function mergeSlots(a: Slot, b: Slot): Slot | undefined {
 
 export const isObject = (type: Type): type is ObjectType => typeof type === "object";
 
-/** The kinds of values that a `mixed` object holds, in its field `kind`; the value is in `number` (a boolean as 0 or 1), `text` or `object`. */
-export const MIXED = { NUMBER: 0, TEXT: 1, BOOLEAN: 2, OBJECT: 3 } as const;
+/** The kinds of values that a `mixed` object holds, in its field `kind`; the value is in `number` (a boolean as 0 or 1), `text`, `object` or `bigint`. */
+export const MIXED = { NUMBER: 0, TEXT: 1, BOOLEAN: 2, OBJECT: 3, BIGINT: 4 } as const;
 
 /** Whether JavaScript has arrays for objects of a type. */
 export const isArrayShaped = ({ shape }: ObjectType): boolean => shape === "tuple" || shape === "list";
@@ -134,6 +134,7 @@ export const sameType = (a: Type, b: Type): boolean => a === b || (isObject(a) &
 export function storageOf(slot: Slot): StorageKind {
   if (isObject(slot.type)) return "Objects";
   if (slot.type === "bool" && !slot.optional) return "Booleans";
+  if (slot.type === "bigint") return "Bigints";
   return slot.type === "f64" || slot.type === "bool" ? "Float64Array" : "Views";
 }
 

@@ -4,7 +4,7 @@
  */
 import { elementKinds } from "./arrays.js";
 import { holdsBigints, isArray, isScalar } from "./build.js";
-import { isObject, sameType, storageOf } from "./objects.js";
+import { isObject, sameType, storageOf, type Slot } from "./objects.js";
 import type { Expression, Func, Label, Local, Module, Operation, OperationName, Statement, Type } from "./ir.js";
 import { printFunction } from "./print.js";
 import { wideRules } from "./wideRules.js";
@@ -336,7 +336,7 @@ class Verification {
       case "field": {
         const slot = isObject(e.args[0].type) ? e.args[0].type.fields.get(e.field) : undefined;
         return this.expect(
-          !!slot && sameType(slot.optional ? "f64" : slot.type, e.type),
+          !!slot && sameType(this.slotType(slot), e.type),
           () => `${e.args[0].type} has no '${e.field}' of type ${e.type}`,
         );
       }
@@ -397,8 +397,13 @@ class Verification {
 
   private slot(object: Expression, field: string, value: Expression): void {
     const slot = isObject(object.type) ? object.type.fields.get(field) : undefined;
-    const holds = !!slot && sameType(slot.optional ? "f64" : slot.type, value.type);
+    const holds = !!slot && sameType(this.slotType(slot), value.type);
     this.expect(holds, () => `field '${field}' of ${object.type} gets ${value.type}`);
+  }
+
+  private slotType({ type, optional }: Slot): Type {
+    if (type === "bigint" && this.stage === "machine") return "i64";
+    return optional ? "f64" : type;
   }
 
   private element(array: Expression, index: Expression): void {

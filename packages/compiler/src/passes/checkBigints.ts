@@ -1,13 +1,12 @@
 /** A module and the ranges of its bigints in; an error that names the place where one may outgrow every register out. */
-import { eachNode, eachStatement, expressionsOf } from "../ir/walk.js";
-import type { Assign, Expression, Func, Local, Module, Operation, Return, Statement } from "../ir/ir.js";
+import { eachStatement } from "../ir/walk.js";
+import type { Assign, Expression, Func, Local, Module, Operation, Return } from "../ir/ir.js";
 import { fitsSigned, fitsUnsigned } from "./bigintRange.js";
 import { BoundlessBigint, registerFor } from "./bigintRegisters.js";
 import type { Facts } from "./facts.js";
 
 /** `modular`: variables whose high bits nobody wants. */
 export function checkBigints(module: Module, facts: Facts, modular: ReadonlySet<Local>): void {
-  for (const func of module.functions) eachStatement(func.body, checkKept);
   const given: [Assign | Return, Expression, Func][] = [];
   for (const func of module.functions) {
     eachStatement(func.body, (s) => {
@@ -32,17 +31,6 @@ export function checkBigints(module: Module, facts: Facts, modular: ReadonlySet<
     const all = s.kind === "assign" && !isShared(s, facts) ? facts.locals.get(s.local) : undefined;
     if (all && !registerFor(all)) throw new BoundlessBigint(s.place);
   }
-}
-
-/** Objects that are not taken apart into variables, and lists, have no place for a bigint. */
-function checkKept(s: Statement): void {
-  const isKept = (s.kind === "setField" || s.kind === "push") && s.value.type === "bigint";
-  let isMade = false;
-  for (const expression of expressionsOf(s))
-    eachNode(expression, (e) => {
-      isMade ||= e.op === "new" && e.args.some((arg) => arg.type === "bigint");
-    });
-  if (isKept || isMade) throw new BoundlessBigint(s.place, "W2108");
 }
 
 const isShared = (s: Assign | Return, facts: Facts): boolean => s.kind === "assign" && (s.local.reference || facts.shared.has(s.local));

@@ -23,7 +23,7 @@ export function findModularBigints(module: Module, facts: Facts): ReadonlySet<Lo
     for (const func of module.functions) {
       eachStatement(func.body, (s) => {
         for (const e of expressionsOf(s)) {
-          const stored = s.kind === "store" && e === s.value && holdsBigints(s.array.type);
+          const stored = s.kind === "store" && e === s.value && holdsBigints(s.array.type) && s.array.type !== "Bigints";
           visit(e, stored || (s.kind === "assign" && candidates.has(s.local)), candidates);
         }
       });

@@ -26,6 +26,7 @@ import { constant, fits, fitsI32, fitsSafe, I32_MAX, I32_MIN, NONE, SAFE, type R
 import { fitsU32, narrowDivision } from "./narrowDivision.js";
 import { BoundlessBigint, registerFor, type Register } from "./bigintRegisters.js";
 import { checkBigints } from "./checkBigints.js";
+import { isSignedElement, type UnsignedPlaces } from "./keptBigints.js";
 import { BigintNarrowing } from "./narrowBigints.js";
 import { findModularBigints } from "./modularBigints.js";
 import { SingleNarrowing } from "./narrowSingles.js";
@@ -39,8 +40,8 @@ export interface Narrowed {
   readonly locals: ReadonlyMap<Local, Local>;
 }
 
-export function narrow(module: Module, facts: Facts, zeroSign: ZeroSign): Narrowed {
-  return new Narrowing(module, facts, zeroSign).run();
+export function narrow(module: Module, facts: Facts, zeroSign: ZeroSign, unsigned: UnsignedPlaces): Narrowed {
+  return new Narrowing(module, facts, zeroSign, unsigned).run();
 }
 
 type IntegerType = "i32" | "i64";
@@ -64,6 +65,8 @@ class Narrowing {
     integer: (e, zeroMatters) => this.integer(e, zeroMatters),
     modular: (e) => this.modular(e),
     loadSame: (e) => ({ ...this.loadSame(e), type: "i64" }) as Expression,
+    field: (e) => ({ ...this.field(e), type: "i64" }),
+    isSigned: (e) => isSignedElement(this.unsignedPlaces, e.args[0].type),
     atomic: (e) => this.atomic(e, "i64", (value) => this.lowBits(value)),
     call: (e) => this.call(e),
   });
@@ -80,6 +83,7 @@ class Narrowing {
     private readonly module: Module,
     private readonly facts: Facts,
     private readonly zeroSign: ZeroSign,
+    private readonly unsignedPlaces: UnsignedPlaces,
   ) {
     this.modularBigints = findModularBigints(module, facts);
     checkBigints(module, facts, this.modularBigints);

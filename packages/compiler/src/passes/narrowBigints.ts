@@ -4,7 +4,7 @@
  */
 import type { Place } from "../bind/signature.js";
 import { operation, read } from "../ir/build.js";
-import type { Atomic, Call, Conditional, Expression, Func, Load, Local, Operation, OperationName } from "../ir/ir.js";
+import type { Atomic, Call, Conditional, Expression, FieldRead, Func, Load, Local, Operation, OperationName } from "../ir/ir.js";
 import type { WideOperationName, WideType } from "../ir/wide.js";
 import { bitsOf, BoundlessBigint, registerFor, type Register } from "./bigintRegisters.js";
 import { fitsSigned, fitsUnsigned } from "./bigintRange.js";
@@ -21,6 +21,9 @@ interface Others {
   /** The low 32 bits of a number. */
   modular(e: Expression): Expression;
   loadSame(e: Load): Expression;
+  field(e: FieldRead): Expression;
+  /** Whether the elements of an array are signed. */
+  isSigned(e: Load | Atomic): boolean;
   atomic(e: Atomic): Expression;
   call(e: Call): Expression;
 }
@@ -41,7 +44,6 @@ const signedOrders = { lt: "lt", le: "le", gt: "gt", ge: "ge", eq: "eq", ne: "ne
 const unsignedOrders = { lt: "ult", le: "ule", gt: "ugt", ge: "uge", eq: "eq", ne: "ne" } as const;
 
 const SIGNED_64: Register = { type: "i64", signed: true };
-const elementRegister = ({ args: [array] }: Load | Atomic): Register => ({ type: "i64", signed: array.type === "BigInt64Array" });
 
 export class BigintNarrowing {
   constructor(private readonly others: Others) {}
@@ -54,9 +56,11 @@ export class BigintNarrowing {
       case "local":
         return resize(read(this.others.local(e.local)), this.others.registerOf(e.local), type);
       case "load":
-        return resize(this.others.loadSame(e), elementRegister(e), type);
+        return resize(this.others.loadSame(e), this.elementRegister(e), type);
+      case "field":
+        return resize(this.others.field(e), registerFor(this.others.rangeOf(e)) ?? SIGNED_64, type);
       case "atomic":
-        return resize(this.others.atomic(e), elementRegister(e), type);
+        return resize(this.others.atomic(e), this.elementRegister(e), type);
       case "call":
         return resize(this.others.call(e), this.others.registerOf(e.callee), type);
       case "conditional":
@@ -84,6 +88,10 @@ export class BigintNarrowing {
       default:
         return this.modularOperation(e, type);
     }
+  }
+
+  private elementRegister(e: Load | Atomic): Register {
+    return { type: "i64", signed: this.others.isSigned(e) };
   }
 
   /** In 64 bits where the result fits them anyway, then widened. */

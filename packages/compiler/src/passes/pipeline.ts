@@ -8,6 +8,7 @@ import type { Facts } from "./facts.js";
 import { scopeArena } from "./arenaScopes.js";
 import { signedRange } from "./bigintRange.js";
 import { findIntegerFields } from "./integerFields.js";
+import { analyzeKept, type UnsignedPlaces } from "./keptBigints.js";
 import { narrow } from "./narrow.js";
 import { parallelize } from "./parallel/parallelize.js";
 import { widenLoops } from "./lanes/widenLoops.js";
@@ -34,6 +35,8 @@ export interface Passed {
   readonly integers: ReadonlySet<Local>;
   /** Fields that hold such integers when the kernel is called. */
   readonly integerFields: FieldNames;
+  /** Where bigints in memory are unsigned. */
+  readonly unsigned: UnsignedPlaces;
   /** Accesses without check in the copies of loops that run. */
   readonly removed: number;
   /** The loops that were looked at for threads. */
@@ -67,9 +70,11 @@ export function runPasses(given: Module, numbers: ReadonlySet<Local>, { verify, 
     ...[...integers].map((local) => [local, PARAMETER] as const),
     ...bigints.map((local) => [local, signedRange(64)] as const),
   ]);
-  const facts = analyzeRanges(module, { root, fields: integerFields, field: PARAMETER });
+  const { facts, unsigned } = analyzeKept(module, (places) =>
+    analyzeRanges(module, { root, fields: integerFields, field: PARAMETER, unsigned: places }),
+  );
   const zeroSign = analyzeZeroSign(module, facts);
-  const { module: narrowed, locals } = narrow(module, facts, zeroSign);
+  const { module: narrowed, locals } = narrow(module, facts, zeroSign, unsigned);
   if (verify) verifyModule(narrowed, "machine", "narrow");
   const work = workOf(narrowed);
   const { module: versioned, removed } = versionLoops(narrowed);
@@ -78,7 +83,7 @@ export function runPasses(given: Module, numbers: ReadonlySet<Local>, { verify, 
   if (verify) verifyModule(scoped, "machine", "scopeArena");
   const widened = widenLoops(scoped);
   if (verify) verifyModule(widened, "machine", "widenLoops");
-  return { module: widened, work, facts, zeroSign, locals, integers, integerFields, removed, loops, lanes: lanesIn(widened) };
+  return { module: widened, work, facts, zeroSign, locals, integers, integerFields, unsigned, removed, loops, lanes: lanesIn(widened) };
 }
 
 function lanesIn(module: Module): Lanes[] {

@@ -4,7 +4,7 @@
  * is bounded by the number of rounds times what is added.
  */
 import { elementKinds, maxLength } from "../ir/arrays.js";
-import { isObject, type FieldNames } from "../ir/objects.js";
+import { isObject, type FieldNames, type ObjectType } from "../ir/objects.js";
 import { eachExpression, eachStatement } from "../ir/walk.js";
 import type { Assign, Expression, Func, Label, Local, Loop, Module, Statement, StorageKind } from "../ir/ir.js";
 import {
@@ -18,6 +18,7 @@ import {
   wrappedRange,
 } from "./bigintRange.js";
 import { Facts } from "./facts.js";
+import { isSignedElement, keptRange, type UnsignedPlaces } from "./keptBigints.js";
 import { findLifetimes, type Lifetimes } from "./lifetimes.js";
 import { ANY, binary, clip, constant, fitsSafe, isWithin, join, unary, wholeRange, widen, type Range } from "./range.js";
 
@@ -37,6 +38,8 @@ export interface GivenRanges {
   /** Fields that always hold a number of the range `field`; others may hold any. */
   readonly fields: FieldNames;
   readonly field: Range;
+  /** Where bigints in memory are unsigned. */
+  readonly unsigned: UnsignedPlaces;
 }
 
 export function analyzeRanges(module: Module, given: GivenRanges): Facts {
@@ -452,7 +455,7 @@ class FunctionAnalysis {
       case "load": {
         const array = e.args[0].type;
         e.args.forEach((arg) => this.evaluate(arg, state));
-        if (e.type === "bigint") return array === "BigInt64Array" ? signedRange(64) : unsignedRange(64);
+        if (e.type === "bigint") return isSignedElement(this.given.unsigned, array) ? signedRange(64) : unsignedRange(64);
         const range = elementKinds[array as keyof typeof elementKinds].range;
         return range ? wholeRange(range[0], range[1]) : ANY;
       }
@@ -489,7 +492,8 @@ class FunctionAnalysis {
     }
   }
 
-  private field({ field, args: [{ type }] }: Expression & { op: "field" }): Range {
+  private field({ type: held, field, args: [{ type }] }: Expression & { op: "field" }): Range {
+    if (held === "bigint") return keptRange(this.given.unsigned, type as ObjectType, field);
     return isObject(type) && this.given.fields.get(type.resolved)?.has(field) ? this.given.field : ANY;
   }
 

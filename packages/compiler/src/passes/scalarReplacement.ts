@@ -325,5 +325,6 @@ const canBeNothing = (slot: Slot): boolean => slot.optional || isObject(slot.typ
 function empty(slot: Slot): Expression {
   if (slot.optional) return { op: "pack", type: "f64", args: [number(0), boolean(false)] };
   if (isObject(slot.type) || isArray(slot.type)) return nothing(slot.type);
+  if (slot.type === "bigint") return { op: "bigconstant", type: "bigint", value: 0n, args: [] };
   return slot.type === "bool" ? boolean(false) : number(0);
 }

@@ -1,4 +1,5 @@
 /** Out: the functions of strings and of their conversions, by the names under which the compiler calls them. */
+export { bigintRadixText, bigintText } from "./bigint-text.js";
 export { padEndText, padStartText, repeatText, replaceAllText, replaceText } from "./building.js";
 export { lowerText, upperText } from "./casing.js";
 export { codePointAtText, isWellFormedText, textOfCodePoint, textOfUnit, toWellFormedText, widthAt } from "./code-points.js";
