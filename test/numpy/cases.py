@@ -293,11 +293,11 @@ def unary(file):
         view = file.arrays[f"r_{dtype}"]
         file.add("copy", [f"@r_{dtype}"], array(view))
         for other in DTYPES:
-            source = raw(dtype)[:5] if BITS[dtype][0] == "f" else file.arrays[f"n_{dtype}"]
-            file.input(f"q_{dtype}", source.copy(), dtype)
+            source = raw(dtype)[:6 if other == 'bool' else 5] if BITS[dtype][0] == "f" else file.arrays[f"n_{dtype}"]
+            file.input(f"q{len(source)}_{dtype}", source.copy(), dtype)
             if BITS[dtype][0] == "f" and other == "u64":
                 continue
-            file.add("astype", [f"@q_{dtype}", f"'{other}"], array(source.astype(numpy_dtype(other)) if BITS[dtype][0] != "f" or BITS[other][0] in "fb" else source.astype(np.int64).astype(numpy_dtype(other))))
+            file.add("astype", [f"@q{len(source)}_{dtype}", f"'{other}"], array(source.astype(numpy_dtype(other)) if BITS[dtype][0] != "f" or BITS[other][0] in "fb" else source.astype(np.int64).astype(numpy_dtype(other))))
         chosen = file.arrays["x_bool"]
         file.add("where", ["@x_bool", f"@x_{dtype}", f"@y_{dtype}"], array(np.where(chosen, file.arrays[f"x_{dtype}"], file.arrays[f"y_{dtype}"])))
 
@@ -379,7 +379,129 @@ def reductions(file):
             file.add("countNonzero", [f"@r_{dtype}"], scalar_or_array(counted, options), options)
 
 
-FAMILIES = [("binary", binary, True), ("unary", unary, True), ("reductions", reductions, False)]
+VIEWS = ["x_f64", "t_f64", "r_f64", "n_f64", "e_f64", "s_f64", "x_f32", "r_i32", "t_u8", "r_i64", "x_bool", "r_u16"]
+
+
+def convert(value):
+    """A result of NumPy as what a case expects."""
+    if isinstance(value, (list, tuple)):
+        return {"list": [convert(each) for each in value]}
+    return array(value) if isinstance(value, np.ndarray) else number(value)
+
+
+def whole(value):
+    """Positions are i32."""
+    if isinstance(value, (list, tuple)):
+        return [whole(each) for each in value]
+    return np.asarray(value).astype(np.int32)
+
+
+def attempt(file, name, arguments, call, options=None, ulp=0):
+    """A case of NumPy's result, or of a RangeError where NumPy throws."""
+    try:
+        expected = convert(call())
+    except (ValueError, IndexError):
+        expected = {"throws": "RangeError"}
+    file.add(name, arguments, expected, options, ulp)
+
+
+def manipulation(file):
+    layouts(file, ["f64", "f32", "i32", "i64", "u8", "u16", "bool"])
+    for name in VIEWS:
+        view, at = file.arrays[name], f"@{name}"
+        for shape in ([-1], [3, -1], [2, 3], [6], [1, -1, 3], [2, -1, 2], [4, 4]):
+            attempt(file, "reshape", [at, shape], lambda: view.reshape(shape))
+        for function in ("ravel", "transpose", "flatten"):
+            attempt(file, function, [at], lambda: view.flatten() if function == "flatten" else getattr(np, function)(view))
+        for function, short in (("atleast1d", "atleast_1d"), ("atleast2d", "atleast_2d"), ("atleast3d", "atleast_3d")):
+            if view.ndim < 4:
+                attempt(file, function, [at], lambda: getattr(np, short)(view))
+        for axis in (0, 1, -1, 2):
+            attempt(file, "expandDims", [at, axis], lambda: np.expand_dims(view, axis))
+            attempt(file, "swapaxes", [at, 0, axis], lambda: np.swapaxes(view, 0, axis))
+            attempt(file, "moveaxis", [at, axis, 0], lambda: np.moveaxis(view, axis, 0))
+            attempt(file, "flip", [at], lambda: np.flip(view, axis), {"axis": axis})
+            attempt(file, "roll", [at, 1], lambda: np.roll(view, 1, axis), {"axis": axis})
+            attempt(file, "roll", [at, -4], lambda: np.roll(view, -4, axis), {"axis": axis})
+            if view.ndim == 0:
+                continue
+            attempt(file, "repeat", [at, 2], lambda: np.repeat(view, 2, axis), {"axis": axis})
+            attempt(file, "take", [at, [0, 1, -1, 0]], lambda: np.take(view, [0, 1, -1, 0], axis), {"axis": axis})
+            attempt(file, "take", [at, [0, 7, -9]], lambda: np.take(view, [0, 7, -9], axis, mode="clip"), {"axis": axis, "mode": "'clip"}) if view.size else None
+            attempt(file, "take", [at, [0, 7, -9]], lambda: np.take(view, [0, 7, -9], axis, mode="wrap"), {"axis": axis, "mode": "'wrap"}) if view.size else None
+            attempt(file, "arraySplit", [at, 2], lambda: np.array_split(view, 2, axis), {"axis": axis}) if view.ndim > max(axis, 0) else None
+            attempt(file, "split", [at, 3], lambda: np.split(view, 3, axis), {"axis": axis}) if view.ndim > max(axis, 0) else None
+            attempt(file, "split", [at, [1, 2]], lambda: np.split(view, [1, 2], axis), {"axis": axis}) if view.ndim > max(axis, 0) else None
+            attempt(file, "concatenate", [[at, at]], lambda: np.concatenate([view, view], axis), {"axis": axis})
+            if view.ndim < 4:
+                attempt(file, "stack", [[at, at]], lambda: np.stack([view, view], axis), {"axis": axis})
+            attempt(file, "delete", [at, 1], lambda: np.delete(view, 1, axis), {"axis": axis})
+            attempt(file, "delete", [at, [0, -1]], lambda: np.delete(view, [0, -1], axis), {"axis": axis})
+            attempt(file, "append", [at, at], lambda: np.append(view, view, axis), {"axis": axis})
+            attempt(file, "compress", [[True, False, True], at], lambda: np.compress([True, False, True], view, axis), {"axis": axis})
+            if view.ndim > 0:
+                attempt(file, "diff", [at, 1], lambda: np.diff(view, 1, axis), {"axis": axis})
+                attempt(file, "diff", [at, 2], lambda: np.diff(view, 2, axis), {"axis": axis})
+        attempt(file, "flip", [at], lambda: np.asarray(np.flip(view)))
+        attempt(file, "roll", [at, 2], lambda: np.roll(view, 2))
+        attempt(file, "repeat", [at, 2], lambda: np.repeat(view, 2))
+        attempt(file, "take", [at, [0, -1, 2]], lambda: np.take(view, [0, -1, 2]))
+        attempt(file, "squeeze", [at], lambda: np.squeeze(view))
+        attempt(file, "concatenate", [[at, at]], lambda: np.concatenate([view, view], None), {"axis": None})
+        attempt(file, "append", [at, at], lambda: np.append(view, view))
+        attempt(file, "broadcastTo", [at, [2, 2, 3]], lambda: np.broadcast_to(view, (2, 2, 3)))
+        for function in ("vstack", "hstack", "dstack", "columnStack"):
+            if view.ndim < 4:
+                attempt(file, function, [[at, at]], lambda: getattr(np, {"columnStack": "column_stack"}.get(function, function))([view, view]))
+        for repeats in ([2], [2, 1], [2, 1, 2], [0]):
+            attempt(file, "tile", [at, repeats], lambda: np.tile(view, repeats))
+        for k in (0, 1, 2, 3, -1):
+            attempt(file, "rot90", [at, k], lambda: np.rot90(view, k))
+        for mode in ("constant", "edge", "reflect", "symmetric", "wrap"):
+            for width in (1, [2, 1], [[1, 0], [0, 3]]):
+                attempt(file, "pad", [at, width], lambda: np.pad(view, width, mode), {"mode": f"'{mode}"})
+        attempt(file, "flatnonzero", [at], lambda: whole(np.flatnonzero(view)))
+        if view.ndim > 0:
+            attempt(file, "nonzero", [at], lambda: whole(np.nonzero(view)))
+        attempt(file, "argwhere", [at], lambda: whole(np.argwhere(view)))
+        attempt(file, "resize", [at, [3, 3]], lambda: np.resize(view, (3, 3)))
+        attempt(file, "insert", [at, 1, "9n" if name.endswith("i64") else 1 if name.endswith("bool") else 9], lambda: np.insert(view, 1, 1 if name.endswith("bool") else 9))
+        attempt(file, "trimZeros", [at], lambda: np.trim_zeros(view)) if view.ndim == 1 else None
+        for k in (0, 1, -1):
+            attempt(file, "tril", [at, k], lambda: np.tril(view, k)) if view.ndim > 1 else None
+            attempt(file, "triu", [at, k], lambda: np.triu(view, k)) if view.ndim > 1 else None
+            attempt(file, "diag", [at, k], lambda: np.diag(view, k))
+        for function, short in (("zerosLike", "zeros_like"), ("onesLike", "ones_like")):
+            attempt(file, function, [at], lambda: getattr(np, short)(view))
+    for axis in (0, 1):
+        view = file.arrays["x_f64"]
+        order = np.argsort(file.arrays["x_i32"], axis)
+        file.input(f"order{axis}", order, "i32", (2, 3))
+        attempt(file, "takeAlongAxis", ["@x_f64", f"@order{axis}", axis], lambda: np.take_along_axis(view, order, axis))
+        attempt(file, "takeAlongAxis", ["@t_f64", f"@order{axis}", axis], lambda: np.take_along_axis(file.arrays["t_f64"], order, axis))
+    attempt(file, "concatenate", [["@x_f32", "@r_i32"]], lambda: np.concatenate([file.arrays["x_f32"], file.arrays["r_i32"]]))
+    attempt(file, "concatenate", [["@x_u8", "@x_i32", "@t_f32"]], lambda: np.concatenate([file.arrays[each] for each in ("x_u8", "x_i32", "t_f32")]))
+    for arguments in ([5], [0], [2, 5], [0, 1, 0.1], [5, 0, -2], [1, 0], [-3, 3, 0.75]):
+        attempt(file, "arange", arguments, lambda: np.arange(*[float(each) for each in arguments]))
+    for start, stop, num in ((0, 1, 5), (2, -3, 7), (1, 1, 3), (0, 10, 1), (0, 1, 0), (0.1, 0.7, 13)):
+        for endpoint in (True, False):
+            attempt(file, "linspace", [start, stop, num], lambda: np.linspace(start, stop, num, endpoint), {"endpoint": endpoint})
+            attempt(file, "logspace", [start, stop, num], lambda: np.logspace(start, stop, num, endpoint), {"endpoint": endpoint}, ulp=16)
+            if start * stop > 0:
+                attempt(file, "geomspace", [start, stop, num], lambda: np.geomspace(start, stop, num, endpoint), {"endpoint": endpoint}, ulp=16)
+    for arguments in ([3], [3, 4], [3, 4, 1], [4, 3, -2], [2, 2, 5], [0]):
+        attempt(file, "eye", arguments, lambda: np.eye(*arguments))
+        attempt(file, "tri", arguments, lambda: np.tri(*arguments))
+    for indexing in ("xy", "ij"):
+        attempt(file, "meshgrid", [["@n_f64", "@y_i32"]], lambda: np.meshgrid(file.arrays["n_f64"], file.arrays["y_i32"], indexing=indexing), {"indexing": f"'{indexing}"})
+    attempt(file, "vander", ["@n_f64"], lambda: np.vander(file.arrays["n_f64"]))
+    attempt(file, "vander", ["@n_f64"], lambda: np.vander(file.arrays["n_f64"], 2, increasing=True), {"n": 2, "increasing": True})
+    for nested in ([[1, 2], [3, 4]], [[[1.5]]], [], [[], []], 5):
+        attempt(file, "array", [nested], lambda: np.array(nested, dtype=float))
+    file.add("array", [[[1, 2], [3]]], {"throws": "RangeError"})
+
+
+FAMILIES = [("binary", binary, True), ("unary", unary, True), ("reductions", reductions, False), ("manipulation", manipulation, False)]
 
 if __name__ == "__main__":
     for title, make, views in FAMILIES:

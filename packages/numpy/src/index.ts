@@ -25,3 +25,29 @@ export * from "./reductions/extremes.js";
 export * from "./reductions/positions.js";
 export { mean, prod, std, sum, var, variance } from "./reductions/sums.js";
 export type { ReduceOptions } from "./reductions/axes.js";
+export * from "./creation/ranges.js";
+export * from "./creation/like.js";
+export { array, toArray, type Lists, type Nested } from "./creation/nested.js";
+export { diag, eye, identity, tri, tril, triu, vander, type VanderOptions } from "./creation/diagonals.js";
+export * from "./creation/grids.js";
+export * from "./manipulation/differences.js";
+export * from "./manipulation/joining.js";
+export * from "./manipulation/repeats.js";
+export * from "./manipulation/shapes.js";
+export {
+  argwhere,
+  compress,
+  delete,
+  deleteAt,
+  extract,
+  flatnonzero,
+  insert,
+  nonzero,
+  put,
+  putAlongAxis,
+  take,
+  takeAlongAxis,
+  trimZeros,
+  type Indices,
+  type TakeOptions,
+} from "./manipulation/indexing.js";

@@ -14,19 +14,12 @@ import {
   type Operand,
   type RankOf,
   type ResultOf,
-  type View,
 } from "../operands.js";
 import { checkCast, promote, type Promotable, type Promoted } from "../promotion.js";
 import { maximum, minimum } from "./arithmetic.js";
+import { contiguous, copyElements } from "./copies.js";
 import { runKernel } from "./loops.js";
-import { copy as copyKernel, copyWhere, overlaps, type UfuncOptions, type UfuncResult } from "./ufuncs.js";
-
-/** A new array with the elements of a view, one behind the other. */
-export function contiguous(view: View, dtype = view.dtype): AnyArray {
-  const made = newArray(dtype, view.shape);
-  runKernel(copyKernel, made, view);
-  return made;
-}
+import { copyWhere, overlaps, type UfuncOptions, type UfuncResult } from "./ufuncs.js";
 
 /** A new array with the same elements. */
 export const copy = <A extends ArrayLike>(a: A): Ranked<DTypeOfArray<A>, RankOf<A>> => contiguous(viewOf(a)) as never;
@@ -45,7 +38,7 @@ export function assign(target: ArrayLike, source: Operand, options: { readonly w
   if (!isScalar(source)) checkCast(from.dtype, to.dtype, "assign");
   else if (common !== "bool") promote(common, to.dtype, "assign");
   if (overlaps(to, from)) from = contiguous(from);
-  if (!options.where) return runKernel(copyKernel, to, from);
+  if (!options.where) return copyElements(to, from);
   let mask = viewOf(options.where);
   if (overlaps(to, mask)) mask = contiguous(mask);
   runKernel(copyWhere, to, from, mask);
@@ -62,7 +55,7 @@ export function where<C extends Operand, A extends Operand, B extends Operand>(
 ): ResultOf<Promoted<KindOf<A>, KindOf<B>>, LargerRank<RankOf<C>, LargerRank<RankOf<A>, RankOf<B>>>, A | B | C> {
   const [mask, x, y] = [viewOf(condition), viewOf(a), viewOf(b)];
   const made = newArray(promote(kindOf(a), kindOf(b), "where"), broadcastShapes(mask.shape, x.shape, y.shape));
-  runKernel(copyKernel, made, y);
+  copyElements(made, y);
   runKernel(copyWhere, made, x, mask);
   return (isScalar(condition) && isScalar(a) && isScalar(b) ? scalarOf(made) : made) as never;
 }

@@ -1,10 +1,11 @@
 /** Functions of the elements along one axis, each lane on its own: running sums, sorting, positions. */
 import type { DType } from "../array/dtypes.js";
 import { axisOf } from "../array/indices.js";
-import type { AnyArray } from "../array/ndarray.js";
+import { sizeOf, type AnyArray } from "../array/ndarray.js";
+import { isContiguous, replaced, reshaped, without } from "../array/views.js";
 import { eachRow, newArray } from "../broadcast.js";
 import { gather, scatter } from "../elementwise/loops.js";
-import { contiguous } from "../elementwise/selection.js";
+import { contiguous } from "../elementwise/copies.js";
 import type { View } from "../operands.js";
 import { isBig } from "../promotion.js";
 import { newLane } from "./reduce.js";
@@ -19,15 +20,9 @@ export function laneView(view: View, axis: AxisOption): { view: View; axis: numb
 }
 
 /** The elements in their order as one axis, copied if they do not lie like that. */
-export function flattened(view: View): View {
-  let next = 1;
-  let plain = true;
-  for (let axis = view.shape.length - 1; axis >= 0; axis--) {
-    if (view.shape[axis] !== 1 && view.strides[axis] !== next) plain = false;
-    next *= view.shape[axis]!;
-  }
-  const source = plain ? view : contiguous(view);
-  return { data: source.data, dtype: source.dtype, offset: source.offset, shape: [next], strides: [1] };
+export function flattened(view: View): AnyArray {
+  const source = isContiguous(view) ? view : contiguous(view);
+  return reshaped(source, [sizeOf(view.shape)], [1]);
 }
 
 /**
@@ -41,12 +36,12 @@ export function alongAxis(
   length: number,
   body: (lane: Float64Array, result: Float64Array) => void,
 ): AnyArray {
-  const shape = view.shape.map((own, each) => (each === axis ? length : own));
+  const shape = replaced(view.shape, axis, length);
   const made = newArray(dtype, shape);
   const n = view.shape[axis]!;
   const lane = newLane(view.dtype, n);
   const result = newLane(dtype, length);
-  const others = (values: readonly number[]): number[] => [...values.filter((_, each) => each !== axis), 0];
+  const others = (values: readonly number[]): number[] => [...without(values, axis), 0];
   const lengths = [...others(view.shape).slice(0, -1), 1];
   eachRow({ lengths, strides: [others(view.strides), others(made.strides)] }, [view.offset, 0], ([from, to]) => {
     gather(lane, view.data, from!, view.strides[axis]!, n);
@@ -56,12 +51,3 @@ export function alongAxis(
   });
   return made;
 }
-
-/** A view without an axis, whose length is 1. */
-export const withoutAxis = (view: View, axis: number): View => ({
-  data: view.data,
-  dtype: view.dtype,
-  offset: view.offset,
-  shape: view.shape.filter((_, each) => each !== axis),
-  strides: view.strides.filter((_, each) => each !== axis),
-});

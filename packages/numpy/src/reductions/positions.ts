@@ -1,8 +1,8 @@
 /** Where the smallest and the largest elements are. */
-import { arrayOf, reshaped } from "../array/views.js";
+import { at, reshaped } from "../array/views.js";
 import { viewOf, type ArrayLike } from "../operands.js";
 import type { None, Reduced } from "./axes.js";
-import { alongAxis, laneView, withoutAxis } from "./lanes.js";
+import { alongAxis, laneView } from "./lanes.js";
 
 /** Options of functions that find a position. */
 export interface PositionOptions {
@@ -26,27 +26,27 @@ function position(name: string, a: ArrayLike, options: PositionOptions, find: (l
           given.shape.map(() => 1),
         )
       : made.data[0];
-  return options.keepdims ? made : arrayOf(withoutAxis(made, axis));
+  return options.keepdims ? made : at(made, axis, 0);
 }
 
 /** The first of the largest; the first NaN if there is one. */
 function largest(lane: Float64Array): number {
-  let at = 0;
+  let place = 0;
   for (let i = 0; i < lane.length; i++) {
-    if (lane[i]! > lane[at]!) at = i;
+    if (lane[i]! > lane[place]!) place = i;
     else if (lane[i] !== lane[i]) return i;
   }
-  return at;
+  return place;
 }
 
 /** The first of the smallest; the first NaN if there is one. */
 function smallest(lane: Float64Array): number {
-  let at = 0;
+  let place = 0;
   for (let i = 0; i < lane.length; i++) {
-    if (lane[i]! < lane[at]!) at = i;
+    if (lane[i]! < lane[place]!) place = i;
     else if (lane[i] !== lane[i]) return i;
   }
-  return at;
+  return place;
 }
 
 /** With NaN turned into what is never chosen. Throws a RangeError where there is nothing else. */

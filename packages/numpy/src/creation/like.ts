@@ -1,0 +1,28 @@
+/** New arrays of the shape of others. */
+import type { DataTypes, DType } from "../array/dtypes.js";
+import type { Ranked } from "../array/ndarray.js";
+import { newArray } from "../broadcast.js";
+import { viewOf, type ArrayLike, type DTypeOfArray, type RankOf } from "../operands.js";
+import { isBig } from "../promotion.js";
+
+type Like = <A extends ArrayLike, N extends DType = DTypeOfArray<A>>(a: A, dtype?: N) => Ranked<N, RankOf<A>>;
+
+/** Zeros in the shape, and of the dtype, of an array. */
+export const zerosLike: Like = (a, dtype) => newArray(dtype ?? viewOf(a).dtype, viewOf(a).shape) as never;
+
+/** An array of another one's shape and dtype, whose elements will be set: like {@link zerosLike}. */
+export const emptyLike: Like = zerosLike;
+
+/** One value in the shape, and of the dtype, of an array. */
+export function fullLike<A extends ArrayLike, N extends DType = DTypeOfArray<A>>(
+  a: A,
+  value: DataTypes[N][number],
+  dtype?: N,
+): Ranked<N, RankOf<A>> {
+  const made = newArray(dtype ?? viewOf(a).dtype, viewOf(a).shape);
+  (made.data as Float64Array).fill(value as number);
+  return made as never;
+}
+
+/** Ones in the shape, and of the dtype, of an array. */
+export const onesLike: Like = (a, dtype) => fullLike(a, (isBig(dtype ?? viewOf(a).dtype) ? 1n : 1) as never, dtype);

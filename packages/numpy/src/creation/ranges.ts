@@ -1,0 +1,71 @@
+/** Arrays of numbers in even or growing steps. */
+import type { DType } from "../array/dtypes.js";
+import type { AnyArray, Ranked } from "../array/ndarray.js";
+import { newArray } from "../broadcast.js";
+import { isBig } from "../promotion.js";
+
+/** A new array of one dimension whose i-th element is `value(i)`. */
+function numbered(dtype: DType, length: number, value: (i: number) => number): AnyArray {
+  const made = newArray(dtype, [length]);
+  for (let i = 0; i < length; i++) made.data[i] = isBig(dtype) ? BigInt(Math.trunc(value(i))) : value(i);
+  return made;
+}
+
+/** Numbers from `start`, or from 0 if it is the only argument, up to `stop`, which is left out. */
+export function arange<N extends DType = "f64">(start: number, stop?: number, step = 1, dtype?: N): Ranked<N, 1> {
+  const [first, end] = stop === undefined ? [0, start] : [start, stop];
+  const length = Math.ceil((end - first) / step);
+  if (!Number.isSafeInteger(length)) throw new RangeError(`arange from ${first} to ${end} by ${step} does not end`);
+  const difference = first + step - first;
+  return numbered(dtype ?? "f64", Math.max(0, length), (i) => first + i * difference) as never;
+}
+
+/** Options of {@link linspace} and its like. */
+export interface SpaceOptions<N extends DType = DType> {
+  /** Whether the last number is `stop`; true without. */
+  readonly endpoint?: boolean;
+  readonly dtype?: N;
+}
+
+/** Numbers at equal distances from `start` to `stop`. */
+export function linspace<N extends DType = "f64">(start: number, stop: number, num = 50, options: SpaceOptions<N> = {}): Ranked<N, 1> {
+  return numbered(options.dtype ?? "f64", checkedCount(num), spaced(start, stop, num, options.endpoint)) as never;
+}
+
+/** Powers of `base` whose exponents are at equal distances from `start` to `stop`. */
+export function logspace<N extends DType = "f64">(
+  start: number,
+  stop: number,
+  num = 50,
+  options: SpaceOptions<N> & { readonly base?: number } = {},
+): Ranked<N, 1> {
+  const exponent = spaced(start, stop, num, options.endpoint);
+  return numbered(options.dtype ?? "f64", checkedCount(num), (i) => (options.base ?? 10) ** exponent(i)) as never;
+}
+
+/** Numbers of which each is the same multiple of the one before, from `start` to `stop`, which have the same sign. */
+export function geomspace<N extends DType = "f64">(start: number, stop: number, num = 50, options: SpaceOptions<N> = {}): Ranked<N, 1> {
+  if (!(start * stop > 0)) throw new RangeError(`geomspace from ${start} to ${stop}: both are positive, or both negative`);
+  const sign = Math.sign(start);
+  const exponent = spaced(Math.log10(Math.abs(start)), Math.log10(Math.abs(stop)), num, options.endpoint);
+  const value = (i: number): number => {
+    if (i === 0) return start;
+    return i === num - 1 && options.endpoint !== false ? stop : sign * 10 ** exponent(i);
+  };
+  return numbered(options.dtype ?? "f64", checkedCount(num), value) as never;
+}
+
+function spaced(start: number, stop: number, num: number, endpoint = true): (i: number) => number {
+  const parts = endpoint ? num - 1 : num;
+  const step = (stop - start) / parts;
+  return (i) => {
+    if (endpoint && i === num - 1 && num > 1) return stop;
+    if (parts <= 0) return start;
+    return step === 0 ? (i / parts) * (stop - start) + start : i * step + start;
+  };
+}
+
+function checkedCount(num: number): number {
+  if (!Number.isSafeInteger(num) || num < 0) throw new RangeError(`${num} is no number of elements`);
+  return num;
+}

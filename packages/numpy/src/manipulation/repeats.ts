@@ -1,0 +1,168 @@
+/** Elements in another order, or several times. */
+import type { AnyArray, Ranked } from "../array/ndarray.js";
+import { arrayOf, part, replaced, reshaped } from "../array/views.js";
+import { newArray, shapeText } from "../broadcast.js";
+import { contiguous, copyElements } from "../elementwise/copies.js";
+import { viewOf, type ArrayLike, type DTypeOfArray, type LargerRank, type RankOf, type View } from "../operands.js";
+import { axesOf } from "../reductions/axes.js";
+import { flattened, laneView } from "../reductions/lanes.js";
+import { swapaxes } from "./shapes.js";
+import type { RankOfShape } from "../creation.js";
+
+type Same<A extends ArrayLike> = Ranked<DTypeOfArray<A>, RankOf<A>>;
+type OptionalAxis = { readonly axis?: number };
+
+/** The elements in reverse order along an axis, several, or all; a view. */
+export function flip<A extends ArrayLike>(a: A, { axis }: { readonly axis?: number | readonly number[] } = {}): Same<A> {
+  let view = arrayOf(viewOf(a));
+  for (const own of axesOf(axis, view.ndim)) view = part(view, own, view.shape[own]! - 1, view.shape[own]!, -1);
+  return view as never;
+}
+
+/** {@link flip} from left to right: along the second axis. */
+export const fliplr = <A extends ArrayLike>(a: A): Same<A> => flip(a, { axis: 1 });
+
+/** {@link flip} from top to bottom: along the first axis. */
+export const flipud = <A extends ArrayLike>(a: A): Same<A> => flip(a, { axis: 0 });
+
+/** Turned by quarters, from the first of two axes to the second; a view. */
+export function rot90<A extends ArrayLike>(a: A, k = 1, axes: readonly [number, number] = [0, 1]): Same<A> {
+  const turns = ((k % 4) + 4) % 4;
+  const [one, two] = axesOf(axes, viewOf(a).shape.length) as [number, number];
+  if (turns === 0) return arrayOf(viewOf(a)) as never;
+  if (turns === 2) return flip(a, { axis: [one, two] });
+  const turned =
+    turns === 1 ? swapaxes(flip(a, { axis: two }) as unknown as A, one, two) : flip(swapaxes(a, one, two) as never, { axis: two });
+  return turned as never;
+}
+
+/** The elements moved on along an axis, those that leave it at its other end; without one, in the flattened array. */
+export function roll<A extends ArrayLike>(a: A, shift: number, options: OptionalAxis = {}): Same<A> {
+  const given = viewOf(a);
+  const { view, axis } = laneView(given, options.axis);
+  const made = newArray(view.dtype, view.shape);
+  const length = view.shape[axis]!;
+  if (length > 0) {
+    const by = ((shift % length) + length) % length;
+    copyElements(part(made, axis, by, length - by), part(view, axis, 0, length - by));
+    copyElements(part(made, axis, 0, by), part(view, axis, length - by, by));
+  }
+  return (options.axis === undefined ? reshaped(made, given.shape, newArray("bool", given.shape).strides) : made) as never;
+}
+
+/** The array laid out this many times along each axis. */
+export function tile<A extends ArrayLike, const S extends readonly number[]>(
+  a: A,
+  repeats: S,
+): Ranked<DTypeOfArray<A>, LargerRank<RankOf<A>, RankOfShape<S>>> {
+  const view = viewOf(a);
+  const ndim = Math.max(view.shape.length, repeats.length);
+  const lengths = [...new Array<number>(ndim - view.shape.length).fill(1), ...view.shape];
+  const times = [...new Array<number>(ndim - repeats.length).fill(1), ...repeats];
+  let made: View = reshaped(view, lengths, [...new Array<number>(ndim - view.shape.length).fill(0), ...view.strides]);
+  for (let axis = ndim - 1; axis >= 0; axis--) if (times[axis] !== 1) made = repeated(made, axis, times[axis]!);
+  return contiguous(made) as never;
+}
+
+function repeated(view: View, axis: number, times: number): AnyArray {
+  const length = view.shape[axis]!;
+  const made = newArray(view.dtype, replaced(view.shape, axis, length * times));
+  for (let i = 0; i < times; i++) copyElements(part(made, axis, i * length, length), view);
+  return made;
+}
+
+/** Each element this many times, or as often as its own number says, along an axis, or in the flattened array. */
+export function repeat<A extends ArrayLike, const O extends OptionalAxis = Record<never, never>>(
+  a: A,
+  repeats: number | readonly number[],
+  options?: O,
+): Ranked<DTypeOfArray<A>, O extends { readonly axis: number } ? RankOf<A> : 1> {
+  const { view, axis } = laneView(viewOf(a), options?.axis);
+  const length = view.shape[axis]!;
+  const times = typeof repeats === "number" ? new Array<number>(length).fill(repeats) : repeats;
+  if (times.length !== length) throw new RangeError(`repeat: ${times.length} numbers for ${length} elements`);
+  const made = newArray(
+    view.dtype,
+    replaced(
+      view.shape,
+      axis,
+      times.reduce((sum, each) => sum + each, 0),
+    ),
+  );
+  let from = 0;
+  times.forEach((count, i) => {
+    const element = part(view, axis, i, 1);
+    copyElements(part(made, axis, from, count), element);
+    from += count;
+  });
+  return made as never;
+}
+
+/** The elements in a shape, again from the first where they end. */
+export function resize<A extends ArrayLike, const S extends readonly number[]>(a: A, shape: S): Ranked<DTypeOfArray<A>, RankOfShape<S>> {
+  const view = flattened(viewOf(a));
+  const made = newArray(view.dtype, shape);
+  for (let i = 0; i < made.data.length && view.size > 0; i++) made.data[i] = view.data[view.offset + (i % view.size)]!;
+  return made as never;
+}
+
+/** How {@link pad} fills borders. */
+export type PadMode = "constant" | "edge" | "reflect" | "symmetric" | "wrap";
+
+/** Options of {@link pad}. */
+export interface PadOptions {
+  readonly mode?: PadMode;
+  /** What borders hold in the mode `constant`: 0 without. */
+  readonly constantValues?: number | bigint;
+}
+
+/** A copy with borders: of one width, of one in front and one behind, or of such pairs for each axis. */
+export function pad<A extends ArrayLike>(
+  a: A,
+  width: number | readonly [number, number] | readonly (readonly [number, number])[],
+  { mode = "constant", constantValues }: PadOptions = {},
+): Same<A> {
+  const view = viewOf(a);
+  const widths = widthsOf(width, view.shape.length);
+  let made: View = view;
+  widths.forEach(([before, after], axis) => (made = paddedAxis(made, axis, before, after, mode, constantValues)));
+  return (made === view ? contiguous(view) : made) as never;
+}
+
+function widthsOf(
+  width: number | readonly [number, number] | readonly (readonly [number, number])[],
+  ndim: number,
+): (readonly [number, number])[] {
+  const pairs =
+    typeof width === "number"
+      ? [[width, width] as const]
+      : typeof width[0] === "number"
+        ? [width as readonly [number, number]]
+        : (width as readonly (readonly [number, number])[]);
+  if (pairs.length !== 1 && pairs.length !== ndim) throw new RangeError(`pad: widths for ${pairs.length} axes of ${ndim}`);
+  if (pairs.flat().some((each) => each < 0)) throw new RangeError("pad: a width is negative");
+  return Array.from({ length: ndim }, (_, axis) => pairs[pairs.length === 1 ? 0 : axis]!);
+}
+
+function paddedAxis(view: View, axis: number, before: number, after: number, mode: PadMode, value: number | bigint | undefined): AnyArray {
+  const length = view.shape[axis]!;
+  const made = newArray(view.dtype, replaced(view.shape, axis, before + length + after));
+  if (mode === "constant" && value !== undefined) (made.data as Float64Array).fill(value as number);
+  copyElements(part(made, axis, before, length), view);
+  if (mode === "constant") return made;
+  if (length === 0 && before + after > 0) throw new RangeError(`pad: nothing to fill borders of shape ${shapeText(made.shape)} with`);
+  for (let i = -before; i < length + after; i++) {
+    if (i >= 0 && i < length) continue;
+    copyElements(part(made, axis, before + i, 1), part(view, axis, sourceOf(i, length, mode), 1));
+  }
+  return made;
+}
+
+/** The element that stands for one outside of an axis. */
+function sourceOf(i: number, length: number, mode: PadMode): number {
+  if (mode === "edge") return i < 0 ? 0 : length - 1;
+  if (mode === "wrap") return ((i % length) + length) % length;
+  const period = mode === "symmetric" ? 2 * length : Math.max(1, 2 * length - 2);
+  const at = ((i % period) + period) % period;
+  return at < length ? at : mode === "symmetric" ? period - 1 - at : period - at;
+}
