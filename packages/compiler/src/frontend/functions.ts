@@ -14,6 +14,7 @@ import { isGenerator, makeGenerator } from "./generators.js";
 import { inferTypes } from "./inference.js";
 import { passOn, type Handler } from "./exceptions.js";
 import { preparedConstant } from "./prepared.js";
+import { isOfNDArray } from "./ndarrays.js";
 import { isStandard, libraryRole } from "./standard.js";
 import type { FunctionNode } from "./markers.js";
 import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
@@ -76,7 +77,11 @@ function needsPlace(body: Body, callee: FunctionValue, args: readonly Value[]): 
 }
 
 /** The functions of the library call one another many times over; what LLVM wants to have in place, it puts there. */
-const limitFor = (node: FunctionNode): number => (libraryRole(node) === "rare" ? 0 : isStandard(node) ? SMALL_STANDARD : SMALL);
+function limitFor(node: FunctionNode): number {
+  if (libraryRole(node) === "rare") return 0;
+  // The objects of views disappear where the functions that make them are in place.
+  return isOfNDArray(node) ? Infinity : isStandard(node) ? SMALL_STANDARD : SMALL;
+}
 
 const sizes = new WeakMap<ts.Node, number>();
 

@@ -16,6 +16,7 @@ import type { JavaScriptCall } from "./islands.js";
 import { KernelTranslation, type Hidden } from "./kernel.js";
 import { declaredType, givesValue } from "./jitclasses.js";
 import type { MarkedFunction } from "./markers.js";
+import { takeNDArray } from "./ndarrays.js";
 import { lengthOf, placeOf, Refusal, refuse } from "./refusal.js";
 import { bringInto } from "./scalars/apply.js";
 import { Scope, type HostValue } from "./scope.js";
@@ -28,8 +29,9 @@ export interface Translated {
   readonly kernel: KernelTranslation;
   /** The parameters as the forwarding call passes them. */
   readonly parameters: readonly TranslatedParameter[];
-  /** The locals among them that are plain numbers. */
+  /** The locals among them that are plain numbers, and those of these that are meant as integers. */
   readonly numbers: ReadonlySet<Local>;
+  readonly integers: ReadonlySet<Local>;
   /** What the forwarding call passes, in the scope of the body. */
   readonly arguments: readonly string[];
   /** The result, when that lies in memory. */
@@ -47,6 +49,8 @@ export interface TranslatedParameter {
   readonly wraps?: boolean;
   /** What lies in memory during the call. */
   readonly crossing?: Crossing;
+  /** A number that is meant as an integer, whatever the kernel does with it. */
+  readonly integer?: boolean;
   /** A function of JavaScript, of the caller or the kernel's own: nothing is passed. */
   readonly host?: "given" | "maybe given" | "own";
 }
@@ -125,6 +129,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
     kernel,
     parameters: all,
     numbers: numbersOf(all),
+    integers: new Set(all.flatMap((p) => (p.integer ? [p.local] : []))),
     arguments: all.map((p) => p.name),
     crossing,
     forms,
@@ -227,7 +232,22 @@ function translateParameters(body: Body, parameter: ts.ParameterDeclaration): Tr
   const bound = boundNames(parameter.name);
   const explicit = bound.find((element) => element !== parameter && body.typing.scalars.kindOfDeclaration(element).kind === "scalar");
   if (explicit) return refuse(explicit, "W2001", explicit.name.text, body.typing.typeText(explicit.name));
-  return bound.map((element) => translateParameter(body, element));
+  return bound.flatMap((element) => ndarrayParameters(body, element) ?? [translateParameter(body, element)]);
+}
+
+/** An array of n dimensions crosses as its fields. */
+function ndarrayParameters(body: Body, { name }: NamedDeclaration): TranslatedParameter[] | undefined {
+  const symbol = body.typing.symbolOf(name);
+  const taken = symbol && takeNDArray(body, name, body.typing.checker.getTypeOfSymbol(symbol));
+  if (!taken) return undefined;
+  if (body.kernel.references.isBoxed(symbol)) body.scope.bind(symbol, boxed(body, name, symbol, taken.array));
+  else {
+    const local = makeLocal(name.text, taken.array.type, placeOf(name));
+    body.assign(local, taken.array);
+    if (!body.kernel.references.isReassigned(symbol)) body.markFixed(local);
+    body.scope.bind(symbol, { kind: "local", local });
+  }
+  return taken.parts.map((part) => (part.local.type === "f64" ? { ...part, integer: true } : part));
 }
 
 type NamedDeclaration = (ts.ParameterDeclaration | ts.BindingElement) & { readonly name: ts.Identifier };

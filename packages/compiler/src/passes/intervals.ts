@@ -134,7 +134,11 @@ export class Intervals {
       case "convert":
         return e.args[0]!.type === "bool" || e.args[0]!.type === "f32" ? undefined : this.of(e.args[0]!);
       case "wrap":
-        return e.args[0]!.type === "i32" ? this.of(e.args[0]!) : undefined;
+        return e.args[0]!.type === "i32" || e.args[0]!.type === "i64" ? this.ofWrapped(this.of(e.args[0]!)) : undefined;
+      case "imul": {
+        const [a, b] = [this.of(e.args[0]!), this.of(e.args[1]!)];
+        return this.ofWrapped(a && b && this.product(a, b));
+      }
       case "length": {
         const array = e.args[0]!;
         const invariant = array.op === "local" && this.roleOf(array.local)?.kind === "invariant";
@@ -225,6 +229,11 @@ export class Intervals {
       return this.eliminate(addScaled(rest, bound, factor), largest);
     }
     return sum;
+  }
+
+  /** What keeps the low 32 bits keeps the value, where it fits these. */
+  private ofWrapped(a: Interval | undefined): Interval | undefined {
+    return a && this.within32(a);
   }
 
   private ofShift(x: Expression, y: Expression): Interval | undefined {

@@ -5,6 +5,7 @@ import type { FieldNames } from "../ir/objects.js";
 import { eachStatement } from "../ir/walk.js";
 import { verifyModule } from "../ir/verify.js";
 import type { Facts } from "./facts.js";
+import { forwardFixedCopies } from "./fixedCopies.js";
 import { scopeArena } from "./arenaScopes.js";
 import { signedRange } from "./bigintRange.js";
 import { findIntegerFields } from "./integerFields.js";
@@ -48,17 +49,22 @@ export interface Passed {
 export interface PassOptions {
   /** A pass that breaks a rule of the IR throws. */
   readonly verify?: boolean | undefined;
+  /** Parameters that are integers whatever the kernel does with them. */
+  readonly integers?: ReadonlySet<Local> | undefined;
   /** Loops may run on many threads. */
   readonly parallel?: ParallelOptions | undefined;
 }
 
 /** `numbers` are the parameters of the kernel that are plain numbers. */
-export function runPasses(given: Module, numbers: ReadonlySet<Local>, { verify, parallel }: PassOptions = {}): Passed {
+export function runPasses(given: Module, numbers: ReadonlySet<Local>, { verify, integers: meant, parallel }: PassOptions = {}): Passed {
   let module = given;
   if (verify) verifyModule(module, "numbers", "translate");
   replaceObjects(module);
   if (verify) verifyModule(module, "numbers", "replaceObjects");
-  const { parameters: integers, fields: wanted } = findWantedIntegers(module, numbers);
+  forwardFixedCopies(module);
+  if (verify) verifyModule(module, "numbers", "forwardFixedCopies");
+  const { parameters, fields: wanted } = findWantedIntegers(module, numbers);
+  const integers = new Set([...parameters, ...(meant ?? [])]);
   const integerFields = findIntegerFields(module, wanted);
   let loops: readonly LoopReport[] = [];
   if (parallel) {

@@ -35,13 +35,13 @@ export class NDArray1<D extends Data = Float64Array, N extends DType = DType> {
   /** The element at indices from 0; others throw a RangeError. */
   get(i: number): D[number] {
     if (i >>> 0 !== i || i >= this.shape0) outOfBounds(i, this.shape0, 0);
-    return this.data[this.offset + i * this.stride0]!;
+    return this.data[this.offset + Math.imul(i, this.stride0)]!;
   }
 
   /** Sets the element at indices from 0; others throw a RangeError. */
   set(i: number, value: D[number]): void {
     if (i >>> 0 !== i || i >= this.shape0) outOfBounds(i, this.shape0, 0);
-    this.data[this.offset + i * this.stride0] = value;
+    this.data[this.offset + Math.imul(i, this.stride0)] = value;
   }
 
   /** The element at indices of which negative ones count from the end. */
@@ -54,8 +54,8 @@ export class NDArray1<D extends Data = Float64Array, N extends DType = DType> {
     axisOf(axis, 1);
     const first = sliceStart(start, step, this.shape0);
     const length = sliceLength(first, stop, step, this.shape0);
-    const offset = length === 0 ? this.offset : this.offset + first * this.stride0;
-    return new NDArray1(this.data, this.dtype, offset, length, step * this.stride0);
+    const offset = length === 0 ? this.offset : this.offset + Math.imul(first, this.stride0);
+    return new NDArray1(this.data, this.dtype, offset, length, Math.imul(step, this.stride0));
   }
 
   /** The axes in reverse order, a view. */

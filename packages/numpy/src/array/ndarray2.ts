@@ -39,14 +39,14 @@ export class NDArray2<D extends Data = Float64Array, N extends DType = DType> {
   get(i: number, j: number): D[number] {
     if (i >>> 0 !== i || i >= this.shape0) outOfBounds(i, this.shape0, 0);
     if (j >>> 0 !== j || j >= this.shape1) outOfBounds(j, this.shape1, 1);
-    return this.data[this.offset + i * this.stride0 + j * this.stride1]!;
+    return this.data[this.offset + Math.imul(i, this.stride0) + Math.imul(j, this.stride1)]!;
   }
 
   /** Sets the element at indices from 0; others throw a RangeError. */
   set(i: number, j: number, value: D[number]): void {
     if (i >>> 0 !== i || i >= this.shape0) outOfBounds(i, this.shape0, 0);
     if (j >>> 0 !== j || j >= this.shape1) outOfBounds(j, this.shape1, 1);
-    this.data[this.offset + i * this.stride0 + j * this.stride1] = value;
+    this.data[this.offset + Math.imul(i, this.stride0) + Math.imul(j, this.stride1)] = value;
   }
 
   /** The element at indices of which negative ones count from the end. */
@@ -58,14 +58,14 @@ export class NDArray2<D extends Data = Float64Array, N extends DType = DType> {
   row(i: number): NDArray1<D, N> {
     const own = fromStart(i, this.shape0);
     if (own >>> 0 !== own || own >= this.shape0) outOfBounds(own, this.shape0, 0);
-    return new NDArray1(this.data, this.dtype, this.offset + own * this.stride0, this.shape1, this.stride1);
+    return new NDArray1(this.data, this.dtype, this.offset + Math.imul(own, this.stride0), this.shape1, this.stride1);
   }
 
   /** The array at an index of the second axis, a view; a negative one counts from the end. */
   column(j: number): NDArray1<D, N> {
     const own = fromStart(j, this.shape1);
     if (own >>> 0 !== own || own >= this.shape1) outOfBounds(own, this.shape1, 1);
-    return new NDArray1(this.data, this.dtype, this.offset + own * this.stride1, this.shape0, this.stride0);
+    return new NDArray1(this.data, this.dtype, this.offset + Math.imul(own, this.stride1), this.shape0, this.stride0);
   }
 
   /** `start:stop:step` of an axis, as a view: negative positions count from the end, those outside are brought in, `undefined` is the end that the step begins or ends at. */
@@ -78,11 +78,11 @@ export class NDArray2<D extends Data = Float64Array, N extends DType = DType> {
     return new NDArray2(
       this.data,
       this.dtype,
-      length === 0 ? this.offset : this.offset + first * stride,
+      length === 0 ? this.offset : this.offset + Math.imul(first, stride),
       own === 0 ? length : this.shape0,
       own === 1 ? length : this.shape1,
-      own === 0 ? step * stride : this.stride0,
-      own === 1 ? step * stride : this.stride1,
+      own === 0 ? Math.imul(step, stride) : this.stride0,
+      own === 1 ? Math.imul(step, stride) : this.stride1,
     );
   }
 

@@ -42,7 +42,7 @@ export class NDArray3<D extends Data = Float64Array, N extends DType = DType> {
     if (i >>> 0 !== i || i >= this.shape0) outOfBounds(i, this.shape0, 0);
     if (j >>> 0 !== j || j >= this.shape1) outOfBounds(j, this.shape1, 1);
     if (k >>> 0 !== k || k >= this.shape2) outOfBounds(k, this.shape2, 2);
-    return this.data[this.offset + i * this.stride0 + j * this.stride1 + k * this.stride2]!;
+    return this.data[this.offset + Math.imul(i, this.stride0) + Math.imul(j, this.stride1) + Math.imul(k, this.stride2)]!;
   }
 
   /** Sets the element at indices from 0; others throw a RangeError. */
@@ -50,7 +50,7 @@ export class NDArray3<D extends Data = Float64Array, N extends DType = DType> {
     if (i >>> 0 !== i || i >= this.shape0) outOfBounds(i, this.shape0, 0);
     if (j >>> 0 !== j || j >= this.shape1) outOfBounds(j, this.shape1, 1);
     if (k >>> 0 !== k || k >= this.shape2) outOfBounds(k, this.shape2, 2);
-    this.data[this.offset + i * this.stride0 + j * this.stride1 + k * this.stride2] = value;
+    this.data[this.offset + Math.imul(i, this.stride0) + Math.imul(j, this.stride1) + Math.imul(k, this.stride2)] = value;
   }
 
   /** The element at indices of which negative ones count from the end. */
@@ -62,7 +62,15 @@ export class NDArray3<D extends Data = Float64Array, N extends DType = DType> {
   row(i: number): NDArray2<D, N> {
     const own = fromStart(i, this.shape0);
     if (own >>> 0 !== own || own >= this.shape0) outOfBounds(own, this.shape0, 0);
-    return new NDArray2(this.data, this.dtype, this.offset + own * this.stride0, this.shape1, this.shape2, this.stride1, this.stride2);
+    return new NDArray2(
+      this.data,
+      this.dtype,
+      this.offset + Math.imul(own, this.stride0),
+      this.shape1,
+      this.shape2,
+      this.stride1,
+      this.stride2,
+    );
   }
 
   /** `start:stop:step` of an axis, as a view: negative positions count from the end, those outside are brought in, `undefined` is the end that the step begins or ends at. */
@@ -75,13 +83,13 @@ export class NDArray3<D extends Data = Float64Array, N extends DType = DType> {
     return new NDArray3(
       this.data,
       this.dtype,
-      length === 0 ? this.offset : this.offset + first * stride,
+      length === 0 ? this.offset : this.offset + Math.imul(first, stride),
       own === 0 ? length : this.shape0,
       own === 1 ? length : this.shape1,
       own === 2 ? length : this.shape2,
-      own === 0 ? step * stride : this.stride0,
-      own === 1 ? step * stride : this.stride1,
-      own === 2 ? step * stride : this.stride2,
+      own === 0 ? Math.imul(step, stride) : this.stride0,
+      own === 1 ? Math.imul(step, stride) : this.stride1,
+      own === 2 ? Math.imul(step, stride) : this.stride2,
     );
   }
 

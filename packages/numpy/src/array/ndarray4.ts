@@ -45,7 +45,9 @@ export class NDArray4<D extends Data = Float64Array, N extends DType = DType> {
     if (j >>> 0 !== j || j >= this.shape1) outOfBounds(j, this.shape1, 1);
     if (k >>> 0 !== k || k >= this.shape2) outOfBounds(k, this.shape2, 2);
     if (l >>> 0 !== l || l >= this.shape3) outOfBounds(l, this.shape3, 3);
-    return this.data[this.offset + i * this.stride0 + j * this.stride1 + k * this.stride2 + l * this.stride3]!;
+    return this.data[
+      this.offset + Math.imul(i, this.stride0) + Math.imul(j, this.stride1) + Math.imul(k, this.stride2) + Math.imul(l, this.stride3)
+    ]!;
   }
 
   /** Sets the element at indices from 0; others throw a RangeError. */
@@ -54,7 +56,9 @@ export class NDArray4<D extends Data = Float64Array, N extends DType = DType> {
     if (j >>> 0 !== j || j >= this.shape1) outOfBounds(j, this.shape1, 1);
     if (k >>> 0 !== k || k >= this.shape2) outOfBounds(k, this.shape2, 2);
     if (l >>> 0 !== l || l >= this.shape3) outOfBounds(l, this.shape3, 3);
-    this.data[this.offset + i * this.stride0 + j * this.stride1 + k * this.stride2 + l * this.stride3] = value;
+    this.data[
+      this.offset + Math.imul(i, this.stride0) + Math.imul(j, this.stride1) + Math.imul(k, this.stride2) + Math.imul(l, this.stride3)
+    ] = value;
   }
 
   /** The element at indices of which negative ones count from the end. */
@@ -69,7 +73,7 @@ export class NDArray4<D extends Data = Float64Array, N extends DType = DType> {
     return new NDArray3(
       this.data,
       this.dtype,
-      this.offset + own * this.stride0,
+      this.offset + Math.imul(own, this.stride0),
       this.shape1,
       this.shape2,
       this.shape3,
@@ -89,15 +93,15 @@ export class NDArray4<D extends Data = Float64Array, N extends DType = DType> {
     return new NDArray4(
       this.data,
       this.dtype,
-      length === 0 ? this.offset : this.offset + first * stride,
+      length === 0 ? this.offset : this.offset + Math.imul(first, stride),
       own === 0 ? length : this.shape0,
       own === 1 ? length : this.shape1,
       own === 2 ? length : this.shape2,
       own === 3 ? length : this.shape3,
-      own === 0 ? step * stride : this.stride0,
-      own === 1 ? step * stride : this.stride1,
-      own === 2 ? step * stride : this.stride2,
-      own === 3 ? step * stride : this.stride3,
+      own === 0 ? Math.imul(step, stride) : this.stride0,
+      own === 1 ? Math.imul(step, stride) : this.stride1,
+      own === 2 ? Math.imul(step, stride) : this.stride2,
+      own === 3 ? Math.imul(step, stride) : this.stride3,
     );
   }
 

@@ -1,0 +1,57 @@
+/**
+ * Arrays of `@wumba/numpy`: classes like any other inside of kernels. Their fields never change, so each field of one that is passed crosses by itself, and the kernel makes the object,
+ * of which nothing is left where it does not escape.
+ */
+import { ts } from "ts-morph";
+import { isTypedArray, makeLocal, newObject, read } from "../ir/build.js";
+import { isObject, type ObjectType } from "../ir/objects.js";
+import type { Expression, Local } from "../ir/ir.js";
+import type { Body } from "./body.js";
+import { placeOf } from "./refusal.js";
+import { text } from "./text.js";
+
+const folder = /[\\/](?:@wumba|packages)[\\/]numpy[\\/]src[\\/]array[\\/]/;
+
+/** Whether a node stands in the classes of arrays, or in what these are made of. */
+export const isOfNDArray = (node: ts.Node): boolean => folder.test(node.getSourceFile().fileName);
+
+/** The name of the class of `@wumba/numpy` whose instances a type has: `NDArray2`. */
+export function ndarrayClass(type: ts.Type): string | undefined {
+  const declaration = type.getSymbol()?.valueDeclaration;
+  return declaration && ts.isClassDeclaration(declaration) && isOfNDArray(declaration) ? declaration.name?.text : undefined;
+}
+
+/** A field of an array that is passed: what the forwarding call passes, and the parameter. */
+export interface NDArrayPart {
+  readonly name: string;
+  readonly local: Local;
+}
+
+/** The parts that an array crosses in, and the object that they make; undefined for types that are no array of one dtype. */
+export function takeNDArray(
+  body: Body,
+  name: ts.Identifier,
+  type: ts.Type,
+): { readonly parts: readonly NDArrayPart[]; readonly array: Expression } | undefined {
+  const shape = ndarrayClass(type) === undefined ? undefined : body.shapeOf(type);
+  const dtype = shape && dtypeOf(body, type);
+  if (typeof shape !== "object" || !isObject(shape) || dtype === undefined) return undefined;
+  const parts: NDArrayPart[] = [];
+  const values = [...shape.fields].map(([field, slot]) => {
+    if (field === DTYPE) return text(body, dtype);
+    const local = makeLocal(`${name.text}.${field}`, slot.type, placeOf(name));
+    body.markFixed(local);
+    if (isTypedArray(slot.type)) body.kernel.passedArrays.set(local, local.name);
+    parts.push({ name: `${name.text}?.${field}`, local });
+    return read(local);
+  });
+  return { parts, array: newObject(shape as ObjectType, [...shape.fields.keys()], values) };
+}
+
+const DTYPE = "dtype";
+
+function dtypeOf(body: Body, type: ts.Type): string | undefined {
+  const property = type.getProperty(DTYPE);
+  const named = property && body.typing.checker.getTypeOfSymbol(property);
+  return named?.isStringLiteral() ? named.value : undefined;
+}
