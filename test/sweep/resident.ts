@@ -1,4 +1,5 @@
 /** Arguments in; the same arguments in kernel memory out, views of one buffer still views of one buffer. */
+import { isNDArray, type AnyArray } from "@wumba/numpy";
 import type { Argument, TypedArray } from "../../fixtures/cases.js";
 import { isTypedArray } from "./outcome.js";
 
@@ -28,6 +29,7 @@ export function toResident(args: readonly Argument[]): { readonly args: readonly
   const homes = new Map<ArrayBufferLike, Uint8Array>();
   const views = new Map<TypedArray | DataView, TypedArray | DataView>();
   const resident = args.map((argument) => {
+    if (isNDArray(argument)) return over(argument, move(argument.data, homes));
     if (!isTypedArray(argument) && !(argument instanceof DataView)) return argument;
     const view = views.get(argument) ?? move(argument, homes);
     views.set(argument, view);
@@ -35,6 +37,10 @@ export function toResident(args: readonly Argument[]): { readonly args: readonly
   });
   return { args: resident, free: () => [...homes.values()].forEach((home) => free!(home)) };
 }
+
+/** The same array over other data. */
+const over = (array: AnyArray, data: TypedArray | DataView): AnyArray =>
+  Object.assign(Object.create(Object.getPrototypeOf(array) as object) as AnyArray, array, { data });
 
 function move(array: TypedArray | DataView, homes: Map<ArrayBufferLike, Uint8Array>): TypedArray | DataView {
   const home = homes.get(array.buffer) ?? uint8Array!(array.buffer.byteLength);

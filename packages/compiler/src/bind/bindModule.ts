@@ -58,6 +58,7 @@ const RUNTIME = [
   "at",
   "background",
   "calling",
+  "constructed",
   "dictionaries",
   "fork",
   "holding",
@@ -78,6 +79,12 @@ const RUNTIME = [
   "textResult",
 ];
 
+/** The classes of arrays of n dimensions. */
+const ARRAY_CLASSES = ["NDArray0", "NDArray1", "NDArray2", "NDArray3", "NDArray4"];
+
+const importArrays = (names: readonly string[]): string[] =>
+  names.length ? [`import { ${names.map((name) => `${name} as $${name}`).join(", ")} } from "@wumba/numpy";`] : [];
+
 /** The same kernels give the same text, byte for byte. */
 export function bindModule(kernels: readonly BoundKernel[], options: GlueOptions = {}): GlueModule {
   const runtime = JSON.stringify(options.runtime ?? "wumba/runtime");
@@ -88,10 +95,13 @@ export function bindModule(kernels: readonly BoundKernel[], options: GlueOptions
   const called = RUNTIME.filter((name) => bindings.some((text) => new RegExp(`\\$${name}\\b`).test(text)));
   const accessors = classes.length > 0 ? CLASS_RUNTIME : [];
   const importList = ["JS", ...called, ...accessors].map((name) => `${name} as $${name}`).join(", ");
+  const arrays = ARRAY_CLASSES.filter((name) => bindings.some((text) => new RegExp(`\\$${name}\\b`).test(text)));
   const exported = ["$JS as JS", ...accessors.map((name) => `$${name}`)].join(", ");
   return {
     files: bound.flatMap(({ files }) => files),
-    code: [`import { ${importList} } from ${runtime};`, `export { ${exported} };`, ...keys, ...bindings, ""].join("\n"),
+    code: [`import { ${importList} } from ${runtime};`, ...importArrays(arrays), `export { ${exported} };`, ...keys, ...bindings, ""].join(
+      "\n",
+    ),
     types: emitTypes(
       kernels.map(({ signature }, i) => ({ signature, name: names[i]! })),
       runtime,

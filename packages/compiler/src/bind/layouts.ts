@@ -66,9 +66,12 @@ export class Layouts {
       this.all[index] = { kind: "list", written: this.written.has(type), elementSize, type: element };
       return index;
     }
-    this.all[index] = object.table
-      ? { ...this.recordOf(type, object.fields), kind: object.table, written: this.isWritten(object) }
-      : this.recordOf(type, [...object.fields, ...othersOf(type, object.fields)]);
+    const { className } = object;
+    if (className !== undefined) this.all[index] = { ...this.recordOf(type, object.fields), kind: "class", className };
+    else
+      this.all[index] = object.table
+        ? { ...this.recordOf(type, object.fields), kind: object.table, written: this.isWritten(object) }
+        : this.recordOf(type, [...object.fields, ...othersOf(type, object.fields)]);
     return index;
   }
 

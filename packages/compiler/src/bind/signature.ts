@@ -76,6 +76,7 @@ export type TableKind = "map" | "set" | "dictionary";
 /** How an object lies in memory. `written` says that the kernel may change objects of this layout. */
 export type Layout =
   | RecordLayout
+  | ClassLayout
   /** Three u32: address of the elements, length, capacity. */
   | { readonly kind: "list"; readonly written: boolean; readonly elementSize: number; readonly type: ValueType }
   | MixedLayout
@@ -87,6 +88,12 @@ export interface RecordLayout {
   readonly written: boolean;
   readonly size: number;
   readonly fields: readonly FieldLayout[];
+}
+
+/** Instances of a class that `@wumba/numpy` exports, whose constructor takes the fields. They never change. */
+export interface ClassLayout extends Omit<RecordLayout, "kind"> {
+  readonly kind: "class";
+  readonly className: string;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { MemoryKind, NothingKind, TableKind } from "../bind/signature.js";
 import { isTypedArray } from "../ir/build.js";
 import { isMixed, isObject, type ObjectType, type Slot } from "../ir/objects.js";
 import type { Body } from "./body.js";
+import { ndarrayClass, ndarrayFields } from "./ndarrays.js";
 import { indexOfDictionary, isOptional, isType, shapeOfSlot, type Shape } from "./shapes.js";
 
 /** A value that crosses. */
@@ -47,6 +48,8 @@ export interface CrossingObject {
   members?: readonly CrossingObject[];
   /** For what is a table in memory: `fields` are those of a class of `@wumba/std`. */
   readonly table?: TableKind;
+  /** For instances: the name of the class, which `@wumba/numpy` exports. */
+  readonly className?: string;
 }
 
 /** Why a type does not cross. */
@@ -114,6 +117,8 @@ export class Crossings {
     const known = this.objects.get(type);
     if (known) return known;
     const { checker } = this.body.typing;
+    const className = ndarrayClass(type);
+    if (className !== undefined) return this.ndarrayOf(type, shape, className);
     // Instances have a prototype.
     if (type.isClass() || type.getSymbol()?.valueDeclaration?.kind === ts.SyntaxKind.ClassDeclaration) throw new NoCrossing();
     if (shape.shape === "dictionary") return this.dictionaryOf(type, shape);
@@ -184,6 +189,18 @@ export class Crossings {
       { name: "slots", type: { kind: "array", array: "Int32Array", nothing: "undefined" }, optional: true },
       ...given,
     ];
+  }
+
+  /** In the order in which the constructor takes them. */
+  private ndarrayOf(type: ts.Type, shape: ObjectType, className: string): CrossingObject {
+    const object: CrossingObject = { type: shape, fields: [], className };
+    this.objects.set(type, object);
+    for (const property of ndarrayFields(type)) {
+      const field = this.fieldOf(property, shape);
+      if (!field) throw new NoCrossing();
+      object.fields.push(always(field.name, field.type));
+    }
+    return object;
   }
 
   private fieldOf(property: ts.Symbol, shape: ObjectType): CrossingField | undefined {

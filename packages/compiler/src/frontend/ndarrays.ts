@@ -21,6 +21,13 @@ export function ndarrayClass(type: ts.Type): string | undefined {
   return declaration && ts.isClassDeclaration(declaration) && isOfNDArray(declaration) ? declaration.name?.text : undefined;
 }
 
+/** The fields of an array, which are the parameters of its constructor. */
+export function ndarrayFields(type: ts.Type): ts.Symbol[] {
+  const declaration = type.getSymbol()?.valueDeclaration as ts.ClassDeclaration;
+  const constructor = declaration.members.find((member) => ts.isConstructorDeclaration(member));
+  return constructor?.parameters.flatMap(({ name }) => type.getProperty(name.getText()) ?? []) ?? [];
+}
+
 /** A field of an array that is passed: what the forwarding call passes, and the parameter. */
 export interface NDArrayPart {
   readonly name: string;
