@@ -60,7 +60,7 @@ describe("arrays", () => {
     fromData(data, [3, 2]).set(2, 1, 9);
     expect(data[5]).toBe(9);
     expect(asarray(new BigInt64Array(2)).dtype).toBe("i64");
-    expect(() => fromData(data, [4, 2])).toThrow("6 elements do not fill an array of shape (4, 2)");
+    expect(() => fromData(data, [4, 2])).toThrow("6 elements do not fill an array of 8");
     expect(() => zeros([2, -1])).toThrow("the length of an axis is -1");
   });
 

@@ -1,6 +1,7 @@
 /** Arrays that begin with some value. */
 import { dtypeOf, newData, type Data, type DataTypes, type DType, type DTypeOfData } from "./array/dtypes.js";
 import { arrayOver, contiguousStrides, sizeOf, type Rank, type Ranked } from "./array/ndarray.js";
+import { checkFilled, checkLength } from "./array/indices.js";
 import { NDArray1 } from "./array/ndarray1.js";
 
 /** The rank of an array with a shape of known length. */
@@ -8,7 +9,7 @@ export type RankOfShape<S extends readonly number[]> = S["length"] extends Rank 
 
 /** An array of zeros. Throws a RangeError for lengths that are no whole numbers from 0. */
 export function zeros<const S extends readonly number[], N extends DType = "f64">(shape: S, dtype?: N): Ranked<N, RankOfShape<S>> {
-  checkShape(shape);
+  shape.forEach(checkLength);
   const name = dtype ?? ("f64" as N);
   return arrayOver(newData(name, sizeOf(shape)), name, 0, shape, contiguousStrides(shape)) as Ranked<N, RankOfShape<S>>;
 }
@@ -36,13 +37,7 @@ export const asarray = <D extends Data>(data: D): NDArray1<D, DTypeOfData<D>> =>
 
 /** The same elements in another shape: of a typed array, nothing is copied. */
 export function fromData<D extends Data, const S extends readonly number[]>(data: D, shape: S): Ranked<DTypeOfData<D>, RankOfShape<S>, D> {
-  checkShape(shape);
-  if (sizeOf(shape) !== data.length) throw new RangeError(`${data.length} elements do not fill an array of shape (${shape.join(", ")})`);
+  shape.forEach(checkLength);
+  checkFilled(data.length, sizeOf(shape));
   return arrayOver(data, dtypeOf(data), 0, shape, contiguousStrides(shape)) as Ranked<DTypeOfData<D>, RankOfShape<S>, D>;
-}
-
-function checkShape(shape: readonly number[]): void {
-  for (const length of shape) {
-    if (!Number.isSafeInteger(length) || length < 0) throw new RangeError(`the length of an axis is ${length}`);
-  }
 }

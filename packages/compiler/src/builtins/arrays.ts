@@ -61,7 +61,7 @@ function numbersOf(body: Body, value: Expression, node: ts.Node): ArrayExpressio
 }
 
 /** Allocates; a length that no array can have is an error, as JavaScript's. NaN and fractions are cut off. */
-function newArray(body: Body, kind: ArrayKind, length: Expression, zeroed: boolean): Expression {
+export function newArray(body: Body, kind: ArrayKind, length: Expression, zeroed: boolean): Expression {
   const asked = body.reusable(length, "length");
   const whole = wholeNumber(body, copy(asked), "length");
   const valid = both(compare("ge", copy(whole), number(0)), compare("le", copy(whole), number(2 ** 53 - 1)));

@@ -11,6 +11,7 @@ import { callbacks } from "./callbacks.js";
 import { listConstructor } from "./list-constructor.js";
 import { lists } from "./lists.js";
 import { bits, math, numbers } from "./math.js";
+import { ndarrays } from "./ndarrays.js";
 import { records } from "./records.js";
 import { searches } from "./searches.js";
 import { sequenceMethods } from "./sequence-methods.js";
@@ -43,6 +44,7 @@ export const builtins: Record<string, Builtin> = {
   ...collections,
   ...keys,
   ...atomics,
+  ...ndarrays,
   "wumba.threadId": { precision: "exact", translate: () => operation("threadid", "f64") },
 };
 

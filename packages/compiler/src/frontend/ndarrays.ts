@@ -15,6 +15,17 @@ const folder = /[\\/](?:@wumba|packages)[\\/]numpy[\\/]src[\\/]array[\\/]/;
 /** Whether a node stands in the classes of arrays, or in what these are made of. */
 export const isOfNDArray = (node: ts.Node): boolean => folder.test(node.getSourceFile().fileName);
 
+/** A function that these are made of. */
+export function ndarrayFunction(body: Body, name: string): ts.FunctionDeclaration {
+  const { checker } = body.typing;
+  for (const file of body.kernel.program.getSourceFiles()) {
+    const symbol = folder.test(file.fileName) ? checker.getSymbolAtLocation(file) : undefined;
+    const declaration = symbol?.exports?.get(name as ts.__String)?.valueDeclaration;
+    if (declaration && ts.isFunctionDeclaration(declaration)) return declaration;
+  }
+  throw new Error(`arrays of n dimensions have no function '${name}'`);
+}
+
 /** The name of the class of `@wumba/numpy` whose instances a type has: `NDArray2`. */
 export function ndarrayClass(type: ts.Type): string | undefined {
   const declaration = type.getSymbol()?.valueDeclaration;
@@ -52,12 +63,13 @@ export function takeNDArray(
     parts.push({ name: `${name.text}?.${field}`, local });
     return read(local);
   });
-  return { parts, array: newObject(shape as ObjectType, [...shape.fields.keys()], values) };
+  return { parts, array: newObject(shape, [...shape.fields.keys()], values) };
 }
 
 const DTYPE = "dtype";
 
-function dtypeOf(body: Body, type: ts.Type): string | undefined {
+/** The dtype of the arrays of a type, if it is one. */
+export function dtypeOf(body: Body, type: ts.Type): string | undefined {
   const property = type.getProperty(DTYPE);
   const named = property && body.typing.checker.getTypeOfSymbol(property);
   return named?.isStringLiteral() ? named.value : undefined;

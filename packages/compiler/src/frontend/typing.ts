@@ -9,6 +9,9 @@ import { Scalars } from "./scalars/scalars.js";
 /** Where `wumba` declares what concerns threads. */
 const threadsFile = /[\\/](?:wumba|packages[\\/]wumba)[\\/](?:src|dist)[\\/]threads[\\/](?:prange|count|async|atomics)(?:\.d)?\.[cm]?ts$/;
 
+/** The functions of `@wumba/numpy`. */
+const numpyFile = /[\\/](?:@wumba|packages)[\\/]numpy[\\/](?:src|dist)[\\/](?!array[\\/]).+\.[cm]?ts$/;
+
 export class Typing {
   private static readonly known = new WeakMap<ts.Program, Typing>();
 
@@ -70,6 +73,7 @@ export class Typing {
       this.program.isSourceFileDefaultLibrary(file) ||
       scalarsFile.test(file.fileName) ||
       threadsFile.test(file.fileName) ||
+      numpyFile.test(file.fileName) ||
       /[\\/]node_modules[\\/]@types[\\/]node[\\/]/.test(file.fileName)
     );
   }
@@ -92,6 +96,7 @@ export class Typing {
     if (own !== undefined) return `wumba.${own}`;
     const [declaration] = symbol.declarations ?? [];
     if (declaration && threadsFile.test(declaration.getSourceFile().fileName)) return `wumba.${symbol.name}`;
+    if (declaration && numpyFile.test(declaration.getSourceFile().fileName)) return `numpy.${symbol.name}`;
     const parent = declaration?.parent;
     if (parent && ts.isInterfaceDeclaration(parent)) {
       const owner = parent.name.text;

@@ -35,3 +35,14 @@ function clampTo(index: number, step: number, size: number): number {
   const high = step > 0 ? size : size - 1;
   return Math.min(Math.max(index, low), high);
 }
+
+/** Throws a RangeError unless an axis can have a length. */
+export function checkLength(length: number): void {
+  if (!(length >= 0 && length <= Number.MAX_SAFE_INTEGER && Math.trunc(length) === length))
+    throw new RangeError(`the length of an axis is ${length}`);
+}
+
+/** Throws a RangeError unless there are as many elements as a shape has. */
+export function checkFilled(elements: number, size: number): void {
+  if (elements !== size) throw new RangeError(`${elements} elements do not fill an array of ${size}`);
+}

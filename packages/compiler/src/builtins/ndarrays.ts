@@ -1,0 +1,127 @@
+/** Functions of `@wumba/numpy` that make arrays of n dimensions. */
+import { ts } from "ts-morph";
+import { arithmetic, copy, fieldOf, holdsBigints, isTypedArray, lengthOf, newObject, number, read } from "../ir/build.js";
+import { isObject, type ObjectType } from "../ir/objects.js";
+import type { Expression } from "../ir/ir.js";
+import type { ArrayKind } from "../bind/signature.js";
+import { arrayElement, bigint } from "../frontend/bigints.js";
+import type { Body } from "../frontend/body.js";
+import { callFunction } from "../frontend/functions.js";
+import { dtypeOf, ndarrayClass, ndarrayFunction } from "../frontend/ndarrays.js";
+import { refuse } from "../frontend/refusal.js";
+import { text } from "../frontend/text.js";
+import { newArray } from "./arrays.js";
+import type { Builtin } from "./row.js";
+import { eachIndex } from "./sequences.js";
+
+/** What a call gives: the type of the arrays of one class and dtype. */
+interface Made {
+  readonly type: ObjectType;
+  readonly dtype: string;
+  readonly kind: ArrayKind;
+  readonly rank: number;
+}
+
+function madeBy(body: Body, node: ts.CallExpression): Made {
+  const type = body.typing.checker.getTypeAtLocation(node);
+  const shape = ndarrayClass(type) === undefined ? undefined : body.shapeOf(type);
+  const dtype = shape && dtypeOf(body, type);
+  if (typeof shape !== "object" || !isObject(shape) || dtype === undefined) return refuse(node, "W2002", body.typing.typeText(node));
+  const kind = shape.fields.get("data")!.type as ArrayKind;
+  return { type: shape, dtype, kind, rank: [...shape.fields.keys()].filter((name) => name.startsWith("stride")).length };
+}
+
+/** The lengths of the axes that a call is given, each looked at. */
+function lengthsOf(body: Body, node: ts.CallExpression, shape: ts.Expression | undefined, { rank }: Made): Expression[] {
+  if (!shape) return refuse(node, "W4006", node.expression.getText(), "a shape is missing");
+  const lengths = valuesOf(body, shape, rank).map((length) => body.reusable(length, "length"));
+  for (const length of lengths) callHelper(body, node, "checkLength", [copy(length)]);
+  return lengths;
+}
+
+function valuesOf(body: Body, shape: ts.Expression, rank: number): Expression[] {
+  if (ts.isArrayLiteralExpression(shape) && !shape.elements.some((element) => ts.isSpreadElement(element)))
+    return body.inOrder<Expression[]>(...shape.elements.map((element) => () => body.number(element)));
+  const tuple = body.reusable(body.plain(shape), "shape");
+  if (!isObject(tuple.type) || tuple.type.shape !== "tuple") return refuse(shape, "W2002", body.typing.typeText(shape));
+  return Array.from({ length: rank }, (_, axis) => fieldOf(copy(tuple), String(axis)));
+}
+
+function callHelper(body: Body, node: ts.Node, name: string, args: readonly Expression[]): void {
+  const declaration = ndarrayFunction(body, name);
+  body.kernel.callingStandard(node, () =>
+    callFunction(body, node, { kind: "function", node: declaration, scope: body.rootScope, types: new Map() }, args, false),
+  );
+}
+
+const product = (lengths: readonly Expression[]): Expression =>
+  lengths.map((length) => copy(length)).reduce((size, length) => arithmetic("mul", size, length), number(1) as Expression);
+
+/** An array over data whose elements lie one behind the other. */
+function contiguous(body: Body, { type, dtype }: Made, data: Expression, lengths: readonly Expression[]): Expression {
+  const strides = lengths.map((_, axis) => product(lengths.slice(axis + 1)));
+  return newObject(
+    type,
+    [...type.fields.keys()],
+    [data, text(body, dtype), number(0), ...lengths.map((length) => copy(length)), ...strides],
+  );
+}
+
+function zerosOf(body: Body, node: ts.CallExpression): { readonly made: Made; readonly data: Expression; readonly array: Expression } {
+  const made = madeBy(body, node);
+  const lengths = lengthsOf(body, node, node.arguments[0], made);
+  const data = body.reusable(newArray(body, made.kind, product(lengths), true), "data");
+  return { made, data, array: contiguous(body, made, copy(data), lengths) };
+}
+
+const zeros: Builtin["translate"] = (body, node) => zerosOf(body, node).array;
+
+function filled(body: Body, node: ts.CallExpression, valueOf: (made: Made) => Expression): Expression {
+  const { made, data, array } = zerosOf(body, node);
+  const held = body.reusable(array, "array");
+  const value = body.reusable(valueOf(made), "value");
+  eachIndex(body, lengthOf(copy(data)), (index) =>
+    body.emit({ kind: "store", array: copy(data), index: index(), value: copy(value), site: undefined }),
+  );
+  return copy(held);
+}
+
+const ones: Builtin["translate"] = (body, node) => filled(body, node, ({ kind }) => (holdsBigints(kind) ? bigint(1n) : number(1)));
+
+const full: Builtin["translate"] = (body, node) =>
+  filled(body, node, ({ kind }) => {
+    const value = node.arguments[1] ?? refuse(node, "W4006", "full", "a value is missing");
+    return arrayElement(kind, body.numeric(value), value);
+  });
+
+/** The typed array that a call is given. */
+function dataOf(body: Body, node: ts.CallExpression): Expression {
+  const [given] = node.arguments;
+  const data = given ? body.plain(given) : refuse(node, "W4006", node.expression.getText(), "a typed array is missing");
+  return isTypedArray(data.type) ? body.reusable(data, "data") : refuse(given!, "W2002", body.typing.typeText(given!));
+}
+
+const asarray: Builtin["translate"] = (body, node) => {
+  const made = madeBy(body, node);
+  const data = dataOf(body, node);
+  return contiguous(body, made, copy(data), [lengthOf(copy(data))]);
+};
+
+const fromData: Builtin["translate"] = (body, node) => {
+  const made = madeBy(body, node);
+  const data = dataOf(body, node);
+  const lengths = lengthsOf(body, node, node.arguments[1], made);
+  callHelper(body, node, "checkFilled", [lengthOf(copy(data)), product(lengths)]);
+  return read(body.temporary(contiguous(body, made, copy(data), lengths), "array"));
+};
+
+const exact = (translate: Builtin["translate"]): Builtin => ({ precision: "exact", translate });
+
+export const ndarrays: Record<string, Builtin> = {
+  "numpy.zeros": exact(zeros),
+  "numpy.empty": exact(zeros),
+  "numpy.ones": exact(ones),
+  "numpy.full": exact(full),
+  "numpy.asarray": exact(asarray),
+  "numpy.fromData": exact(fromData),
+};
