@@ -9,7 +9,7 @@ export { BlockingBuilder } from "./blocking-builder.js";
 export { composeMaps, mapChangedOutput } from "./compose-maps.js";
 export { importFrom, requireFrom, rewrite, type AccessKernels, type Forwarding, type RewrittenText } from "./rewrite.js";
 export { codeFrame, displayName, formatDiagnostic, type FormatOptions } from "./format-diagnostic.js";
-export { findPackagesOfRuntime, resolveRuntime } from "./runtime-modules.js";
+export { findPackagesOfRuntime, resolveRuntime, RUNTIME_SPECIFIERS } from "./runtime-modules.js";
 export { unusedName } from "./names.js";
 export { needsBuild } from "./marker.js";
 export { runnableOptions } from "./emit-module.js";

@@ -1,5 +1,5 @@
 /** Source files and their texts in, a TypeScript program that contains them out; what has not changed is kept between calls. */
-import { readFileSync, realpathSync, statSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import type { ts as TypeScript } from "ts-morph";
 import { isComponent, scriptText } from "./embedded-scripts.js";
@@ -195,7 +195,7 @@ class Project {
       ? [resolvedModule.resolvedFileName]
       : failedLookupLocations.filter((name) => /\.d\.[cm]?ts$/.test(name)).map((name) => realName(name, this.#folders));
     const local = names.filter((name) => !name.includes("/node_modules/"));
-    const source = local.map((name) => this.#sourceOf(name)).find((name) => name !== undefined);
+    const source = local.map((name) => this.#sourceOf(name)).find((name) => name !== undefined) ?? sourceOfArrays(names);
     if (source === undefined && (!resolvedModule?.isExternalLibraryImport || local.length === 0)) return resolution;
     const found =
       source === undefined
@@ -245,6 +245,14 @@ function withoutComments(
 ): TypeScript.CreateSourceFileOptions {
   const given = typeof options === "object" ? options : { languageVersion: options };
   return { ...given, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
+}
+
+/** The source of a declaration of `@wumba/numpy`, whose classes are compiled into kernels. */
+function sourceOfArrays(declarations: readonly string[]): string | undefined {
+  const sources = declarations.flatMap((name) => /^(.*\/@wumba\/numpy)\/dist\/(.+)\.d\.ts$/.exec(name)?.slice(1) ?? []);
+  const [folder, file] = sources;
+  const source = `${folder}/src/${file}.ts`;
+  return folder !== undefined && existsSync(source) ? source : undefined;
 }
 
 /** TypeScript names files with forward slashes on every system. */

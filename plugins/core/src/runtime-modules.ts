@@ -6,6 +6,9 @@ import path from "node:path";
 /** The folder of the copy, inside the output folder. */
 const COPY = "wumba-runtime";
 
+/** What modules of kernels import. */
+export const RUNTIME_SPECIFIERS = /^(?:wumba|@wumba\/numpy)(?:\/.*)?$/;
+
 export class RuntimeModules {
   #reachable: boolean | undefined;
 

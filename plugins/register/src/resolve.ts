@@ -2,12 +2,12 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { resolveRuntime } from "@wumba/plugin-core";
+import { resolveRuntime, RUNTIME_SPECIFIERS } from "@wumba/plugin-core";
 import type { Context, Resolved } from "./hooks.js";
 
 /** A module of kernels, which may lie outside the project, imports the runtime: as the project does, so that there is one. */
 export function isRuntimeOfKernels(specifier: string, { parentURL }: Context, kernelsFolder: string): boolean {
-  return /^wumba(?:\/|$)/.test(specifier) && !!parentURL?.startsWith(`${pathToFileURL(kernelsFolder).href}/`);
+  return RUNTIME_SPECIFIERS.test(specifier) && !!parentURL?.startsWith(`${pathToFileURL(kernelsFolder).href}/`);
 }
 
 export const contextOfProject = (context: Context, root: string): Context => ({

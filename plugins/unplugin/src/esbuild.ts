@@ -8,6 +8,7 @@ import {
   PLUGIN_NAME,
   PluginSession,
   resolveRuntime,
+  RUNTIME_SPECIFIERS,
   transformFilter,
   watchedFiles,
   type BuiltFile,
@@ -43,7 +44,7 @@ function setUp(build: PluginBuild, session: PluginSession): void {
 
   emitFiles(build, session);
   build.onResolve({ filter: /-[0-9a-f]{12}\.(?:mjs|wasm)$/ }, (args) => findKernelModule(session, args));
-  build.onResolve({ filter: /^wumba(?:\/|$)/ }, (args) => resolveFromKernels(build, session, root, args));
+  build.onResolve({ filter: RUNTIME_SPECIFIERS }, (args) => resolveFromKernels(build, session, root, args));
   build.onStart(() => session.start());
   // A context builds again and again; `onDispose` ends it, as it does a single build.
   build.onDispose(() => void session.close());

@@ -60,7 +60,7 @@ function signatureText({ name, parameters, result, layouts }: Signature): string
     if (value.kind === "array") return value.array;
     if (value.kind !== "object") return value.kind;
     const layout = layouts[value.layout]!;
-    return `${layout.written ? "" : "readonly "}${layout.kind}`;
+    return layout.kind === "class" ? layout.className : `${layout.written ? "" : "readonly "}${layout.kind}`;
   };
   const given = parameters.filter(({ type }) => type.kind !== "function" || !type.own);
   const parts = given.map(({ name: parameter, type }) => {

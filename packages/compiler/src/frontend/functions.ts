@@ -46,6 +46,7 @@ export function callFunction(
   const inPlace =
     needsPlace(body, callee, fitted) ||
     sizeOf(callee.node) <= limitFor(callee.node) ||
+    (typeof shape === "object" && shape.isValue) ||
     (used && (shape === "function" || shape === undefined || returnsIterator(body, callee.node)));
   if (!recursive && inPlace) return translateInPlace(body, node, typed, fitted, used, shape);
   return callModuleFunction(body, node, typed, fitted, shape);

@@ -4,7 +4,7 @@
  */
 import { ts } from "ts-morph";
 import { isTypedArray, makeLocal, newObject, read } from "../ir/build.js";
-import { isObject, type ObjectType } from "../ir/objects.js";
+import { isObject } from "../ir/objects.js";
 import type { Expression, Local } from "../ir/ir.js";
 import type { Body } from "./body.js";
 import { placeOf } from "./refusal.js";

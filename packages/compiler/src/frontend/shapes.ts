@@ -5,6 +5,7 @@ import { isMixed, isObject, ObjectType, sameType, type Slot } from "../ir/object
 import type { Type } from "../ir/ir.js";
 import { conflictsOf, TranslateAgain, type MixedProperties } from "./conflicts.js";
 import { isJitClass } from "./jitclass-markers.js";
+import { ndarrayClass } from "./ndarrays.js";
 import type { Typing } from "./typing.js";
 
 /** A number, or a boolean, that may be undefined or null. */
@@ -415,6 +416,7 @@ export class Shapes {
     const lasting = isJitClass(declaration);
     this.defineFields(record, type, given, lasting);
     if (lasting) this.fix(record, declaration);
+    if (ndarrayClass(type) !== undefined) record.markValue();
     return record;
   }
 

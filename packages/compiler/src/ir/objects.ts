@@ -60,6 +60,17 @@ export class ObjectType {
     this.resolved.own.set(name, slot);
   }
 
+  private value = false;
+
+  /** Says that objects of this type never change once they are made, and that nobody tells them from their copies. */
+  markValue(): void {
+    this.value = true;
+  }
+
+  get isValue(): boolean {
+    return this.resolved.value;
+  }
+
   /** Says that objects of this type are instances of such a class, which has the fields that the type has now. */
   fix(name: string, file: string): void {
     this.resolved.fixed = { name, file, layout: this.layoutText };
@@ -91,6 +102,7 @@ export class ObjectType {
   }
 
   private static takeOver(into: ObjectType, from: ObjectType): boolean {
+    into.value &&= from.value;
     if ([...from.accessors].some((name) => into.own.has(name)) || [...into.accessors].some((name) => from.own.has(name))) return false;
     for (const name of from.accessors) into.accessors.add(name);
     if (into.item && from.item) {

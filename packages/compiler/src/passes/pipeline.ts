@@ -16,6 +16,7 @@ import { widenLoops } from "./lanes/widenLoops.js";
 import { replaceObjects } from "./scalarReplacement.js";
 import { wholeRange, type Range } from "./range.js";
 import { analyzeRanges } from "./ranges.js";
+import { replaceValueObjects } from "./valueObjects.js";
 import { versionLoops } from "./versionLoops.js";
 import { workOf, type Work } from "./work.js";
 import { findWantedIntegers } from "./wantedIntegers.js";
@@ -59,6 +60,11 @@ export interface PassOptions {
 export function runPasses(given: Module, numbers: ReadonlySet<Local>, { verify, integers: meant, parallel }: PassOptions = {}): Passed {
   let module = given;
   if (verify) verifyModule(module, "numbers", "translate");
+  replaceValueObjects(module);
+  if (verify) verifyModule(module, "numbers", "replaceValueObjects");
+  replaceObjects(module);
+  // Those that were in the fields of others.
+  replaceValueObjects(module);
   replaceObjects(module);
   if (verify) verifyModule(module, "numbers", "replaceObjects");
   forwardFixedCopies(module);

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { SourceMap } from "magic-string";
 import type { BuiltFile } from "../kernel-builder.js";
 import type { Emit } from "../options.js";
-import { resolveRuntime } from "../runtime-modules.js";
+import { resolveRuntime, RUNTIME_SPECIFIERS } from "../runtime-modules.js";
 import { rollupFiles, type RollupFiles } from "./rollup-files.js";
 import { toError, toLog, type Log } from "./plugin-log.js";
 import { watchedFiles, type PluginSession } from "./plugin-session.js";
@@ -66,7 +66,7 @@ export function rollupHooks(session: PluginSession, host: RollupHost = {}): Roll
     },
     closeWatcher: () => session.close(),
     resolveId: {
-      filter: { id: /^wumba(?:\/.*)?$/ },
+      filter: { id: RUNTIME_SPECIFIERS },
       /** A kernel module in a cache folder outside the project finds the runtime where the project does. */
       async handler(id, importer) {
         if (importer === undefined || !session.isKernelModule(importer)) return null;

@@ -75,7 +75,10 @@ function move({ insertion, exportName }: Forwarding, functions: Matches, names: 
     throw new EmittedMismatch(`the function of the kernel ${exportName} has other parameters`);
   if (source.parameters.some((parameter, index) => parameter.initializer && !emitted.parameters[index]!.initializer))
     throw new EmittedMismatch(`the default values of ${exportName} are made in its body: set "target" to ES2015 or later`);
-  const hidden = insertion.arguments.slice(parameters.length).map((name) => {
+  const bound = new Set(source.parameters.flatMap(({ name }) => boundNames(name)));
+  const passed = insertion.arguments.map((name) => {
+    // Of a parameter, or a part of one.
+    if (bound.has(/^[\w$]+/.exec(name)?.[0] ?? "")) return name;
     const found = names.expressionFor(name);
     if (!found) throw new EmittedMismatch(`it has no value for '${name}', which the kernel ${exportName} uses`);
     if (found.addition) additions.add(found.addition);
@@ -86,9 +89,12 @@ function move({ insertion, exportName }: Forwarding, functions: Matches, names: 
   const at = block ? body.getStart() + 1 : body.getStart();
   return {
     exportName,
-    insertion: { shape: block ? "block" : "expression", at, end: block ? at : body.getEnd(), arguments: [...parameters, ...hidden] },
+    insertion: { shape: block ? "block" : "expression", at, end: block ? at : body.getEnd(), arguments: passed },
   };
 }
+
+const boundNames = (name: ts.BindingName): string[] =>
+  ts.isIdentifier(name) ? [name.text] : name.elements.flatMap((element) => (ts.isBindingElement(element) ? boundNames(element.name) : []));
 
 function formatOf(file: ts.SourceFile, output: string): ModuleFormat {
   if (
