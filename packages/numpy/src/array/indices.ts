@@ -32,14 +32,12 @@ export function sliceLength(first: number, stop: number | undefined, step: numbe
 /** Where a slice may begin or end: going backwards, in front of the first element too. */
 function clampTo(index: number, step: number, size: number): number {
   const low = step > 0 ? 0 : -1;
-  const high = step > 0 ? size : size - 1;
-  return Math.min(Math.max(index, low), high);
+  return Math.min(Math.max(index, low), size + low);
 }
 
 /** Throws a RangeError unless an axis can have a length. */
 export function checkLength(length: number): void {
-  if (!(length >= 0 && length <= Number.MAX_SAFE_INTEGER && Math.trunc(length) === length))
-    throw new RangeError(`the length of an axis is ${length}`);
+  if (!Number.isSafeInteger(length) || length < 0) throw new RangeError(`the length of an axis is ${length}`);
 }
 
 /** Throws a RangeError unless there are as many elements as a shape has. */
