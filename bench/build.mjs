@@ -22,6 +22,7 @@ export async function build(kernels, peers, size, log) {
     try {
       // The smallest arguments that show which numbers are integers are those of the size that runs.
       const typed = new TypedKernel(kernel.file, input.make(...input.medium), input.doubles);
+      typed.fastmath = kernel.suite === "fastmath";
       for (const compiler of compilers) await compiler.add(files, typed, (why) => (skipped[`${compiler.name} ${kernel.name}`] = why));
     } catch (error) {
       skipped[kernel.name] = error.message;

@@ -17,6 +17,10 @@ const versionOf = (name) => JSON.parse(readFileSync(new URL("../package.json", i
  */
 const MEMORY_BYTES = 2 ** 30;
 
+/** What a kernel under `fastmath` is compared with. */
+const FAST_C = ["-ffast-math"];
+const fastOf = ({ fastmath }) => (fastmath ? FAST_C : []);
+
 const C_FLAGS = [
   `-Wl,--initial-memory=${MEMORY_BYTES}`,
   "-O3",
@@ -35,7 +39,7 @@ export async function clangToWasm() {
   const { runClang } = await import("@yowasp/clang");
   const version = versionOf("@yowasp/clang");
   const compile = (kernel, extra = []) => {
-    const flags = [...C_FLAGS, `-Wl,--export=${kernel.name}`, ...extra];
+    const flags = [...C_FLAGS, `-Wl,--export=${kernel.name}`, ...fastOf(kernel), ...extra];
     const source = writeC(kernel);
     return artifact("c", kernel.name, ".wasm", { source, flags, version }, async () => {
       const files = await runClang(["clang", ...flags, "kernel.c", "-o", "kernel.wasm"], { "kernel.c": source }, { fetchProgress() {} });
@@ -90,7 +94,7 @@ export function nativeClang(command = "clang") {
   const version = found.stdout.split("\n")[0];
   const harness = path.join(BENCH, "peers/native.c");
   const compile = (kernel, extra = []) => {
-    const flags = [...NATIVE_FLAGS, ...extra];
+    const flags = [...NATIVE_FLAGS, ...fastOf(kernel), ...extra];
     const source = `${writeC(kernel)}\n${nativeCall(kernel)}`;
     return artifact("native", kernel.name, ".exe", { source, flags, version, harness: readFileSync(harness, "utf8") }, (file) => {
       execFileSync(command, [...flags, "-x", "c", "-", "-x", "c", harness, "-lm", "-o", file], {
@@ -121,8 +125,8 @@ export function numba(command = "/usr/bin/python3") {
   const found = spawnSync(command, ["-c", "import numba; print(numba.__version__)"], { encoding: "utf8" });
   if (found.status !== 0) return { missing: "apt-get install python3-numba" };
   const version = found.stdout.trim();
-  const compile = (kernel, { fastmath = false } = {}) => {
-    const source = writePython(kernel, fastmath ? NUMBA_FAST : NUMBA_STRICT);
+  const compile = (kernel) => {
+    const source = writePython(kernel, kernel.fastmath ? NUMBA_FAST : NUMBA_STRICT);
     return artifact("numba", kernel.name, ".py", { source }, () => source);
   };
   return { version: `Numba ${version}`, command, harness: fileURLToPath(new URL("peers/numba-process.py", import.meta.url)), compile };

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 export const BENCH = fileURLToPath(new URL("./", import.meta.url));
 export const CACHE = path.join(BENCH, ".cache");
 const FOLDER = path.join(BENCH, "kernels");
-const SUITES = ["polybench", "practice"];
+const SUITES = ["polybench", "practice", "fastmath"];
 
 /** `only`: names, or parts of them that start with a capital or end; all kernels where it is empty. */
 export function findKernels(only = [], suites = SUITES) {

@@ -5,7 +5,7 @@ const HELP = `npm run bench -- [options]
 
   --quick           a few short rounds: the whole bench in under three minutes
   --only a,b        these kernels
-  --suite NAME      polybench or practice
+  --suite NAME      polybench, practice or fastmath
   --size large      PolyBench's LARGE instead of MEDIUM
   --peers a,b       of c, assemblyscript, assemblyscriptChecked, native, numba; default: c,assemblyscript; all
   --rounds N        rounds in which all take turns

@@ -1,6 +1,7 @@
 /** A run's results in; the page `docs/benchmarks.md` out. */
 import { columnsOf, ratio } from "./columns.mjs";
 import { geometricMean } from "./statistics.mjs";
+import { meansOf, suitesOf } from "./suites.mjs";
 
 export function writeMarkdown(run) {
   const rows = run.kernels;
@@ -16,7 +17,7 @@ compiled kernel is as the peer: more is better, and what loses stays in the tabl
 
 ${table(
   ["", ...columns.map(({ title }) => title), "kernels"],
-  suites(rows).map(([suite, list]) => [suite, ...columns.map((column) => mean(list, column)), String(list.length)]),
+  meansOf(rows).map(([suite, list]) => [suite, ...columns.map((column) => mean(list, column)), String(list.length)]),
 )}
 
 ${columns.map(({ title, says }) => `- **${title}**: ${says}.`).join("\n")}
@@ -24,7 +25,8 @@ ${columns.map(({ title, says }) => `- **${title}**: ${says}.`).join("\n")}
 ## Method
 
 - Every kernel is one ordinary marked TypeScript file in [bench/kernels](../bench/kernels): the thirty of PolyBench 4.2 at its ${run.size.toUpperCase()} sizes, as flat typed arrays
-  with index arithmetic, and ${rows.filter(({ suite }) => suite === "practice").length} from practice. Semantics are strict and bounds checks are on, as by default.
+  with index arithmetic, and ${rows.filter(({ suite }) => suite === "practice").length} from practice. Semantics are strict and bounds checks are on, as by default. Those under *Fast math* are compiled under \`fastmath: true\`, C by \`-ffast-math\` and Numba by \`fastmath=True\`; JavaScript
+  and AssemblyScript have nothing like it.
 - **Plain JavaScript** is the same file without its types. **C**, **AssemblyScript** and **Numba** are translated from the same file by \`bench/translate\`, with the types that a
   programmer of that language would write (\`int\` for counters, no \`restrict\`, no bounds checks in C). Their libraries bring their own exp, sin and so on.
 - Each kernel runs in a fresh process. All subjects take turns in ${run.rounds} rounds of about ${run.round} ms each, after ${run.warmUp} ms of warm-up; written arrays get their first content back before
@@ -36,18 +38,10 @@ ${columns.map(({ title, says }) => `- **${title}**: ${says}.`).join("\n")}
 
 ${run.processor}; Node ${run.node.slice(1)} (V8 ${run.v8}); ${Object.values(run.versions).join("; ")}.
 
-${suites(rows)
-  .slice(0, -1)
+${suitesOf(rows)
   .map(([suite, list]) => `## ${suite}\n\n${kernelTable(list, columns)}`)
   .join("\n\n")}
 `;
-}
-
-/** The rows of each suite, then all of them. */
-function suites(rows) {
-  const names = [...new Set(rows.map(({ suite }) => suite))];
-  const title = { polybench: "PolyBench", practice: "Practice" };
-  return [...names.map((name) => [title[name], rows.filter(({ suite }) => suite === name)]), ["all", rows]];
 }
 
 const mean = (rows, column) => number(geometricMean(rows.map((row) => ratio(row, column)).filter((x) => x !== undefined)));

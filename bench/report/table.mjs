@@ -1,6 +1,7 @@
 /** Results in; the table of ratios on the terminal out. */
 import { COLUMNS, ratio } from "./columns.mjs";
 import { geometricMean } from "./statistics.mjs";
+import { meansOf } from "./suites.mjs";
 
 const WIDTH = 13;
 
@@ -21,6 +22,9 @@ export function printRow(row, columns) {
 }
 
 export function printMeans(rows, columns) {
-  const means = columns.map((column) => geometricMean(rows.map((row) => ratio(row, column)).filter((x) => x !== undefined)));
-  console.log(`${"geometric mean".padEnd(18)}${means.map((x) => x.toFixed(2).padStart(WIDTH)).join("")}`);
+  console.log("geometric means");
+  for (const [title, list] of meansOf(rows)) {
+    const means = columns.map((column) => geometricMean(list.map((row) => ratio(row, column)).filter((x) => x !== undefined)));
+    console.log(`${title.padEnd(18)}${means.map((x) => x.toFixed(2).padStart(WIDTH)).join("")}`);
+  }
 }
