@@ -37,7 +37,7 @@ export function parseOptions(args) {
   const peers = values.peers === "all" ? ALL : values.peers.split(",").filter(Boolean);
   const unknown = peers.filter((peer) => !ALL.includes(peer));
   if (unknown.length > 0) throw new Error(`there is no peer "${unknown[0]}"; there are: ${ALL.join(", ")}`);
-  const [rounds, round, warmUp] = values.quick ? [5, 8, 60] : [15, 40, 300];
+  const [rounds, round, warmUp] = values.quick ? [3, 8, 40] : [15, 40, 300];
   return {
     only: values.only?.split(",") ?? [],
     suites: values.suite ? [values.suite] : undefined,

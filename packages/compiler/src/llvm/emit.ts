@@ -8,7 +8,7 @@ import type { Func, Module, Table, Type } from "../ir/ir.js";
 import { eachExpression } from "../ir/walk.js";
 import { DebugInfo } from "./debug.js";
 import { Definitions } from "./definitions.js";
-import { FunctionEmitter, llvmTypes } from "./function.js";
+import { FunctionEmitter, LENGTH, llvmTypes } from "./function.js";
 import { LibraryCalls } from "./libraryCalls.js";
 import { LoopHints } from "./loopHints.js";
 import { prelude } from "./prelude.js";
@@ -90,7 +90,9 @@ export function double(value: number): string {
 
 /** The exported function: plain WebAssembly parameters, an array result left in memory. */
 function emitEntry(root: Func, name: string, joins: boolean, counted: boolean): string {
-  const parameters = root.parameters.flatMap((local, k) => wasmTypes(local.type).map((type, part) => `${type} %p${k}.${part}`));
+  const parameters = root.parameters.flatMap((local, k) =>
+    wasmTypes(local.type).map((type, part) => `${type}${part === 1 ? LENGTH : ""} %p${k}.${part}`),
+  );
   const before: string[] = [...(joins ? ["  store i32 0, ptr @w.low"] : []), ...(counted ? countCall : [])];
   const args = root.parameters.flatMap((local, k) => {
     if (isArray(local.type)) {

@@ -46,6 +46,9 @@ export const llvmTypes = (type: Type): readonly string[] => {
   }
 };
 
+/** What LLVM is told of a parameter that is the length of an array: as a signed integer it is not negative. */
+export const LENGTH = " range(i32 0, -2147483648)";
+
 /** Bytes of a field, and of the head of a list: the elements' address, the length, the capacity, how many elements have been dropped before. */
 const FIELD_SIZE = 8;
 const LIST_SIZE = 16;
@@ -99,7 +102,7 @@ export class FunctionEmitter {
     const { func } = this;
     const parameters = func.parameters.map((local, k) => {
       const types = local.reference ? ["ptr"] : llvmTypes(local.type);
-      return types.map((type, part) => `${type} %p${k}.${part}`).join(", ");
+      return types.map((type, part) => `${type}${part === 1 ? LENGTH : ""} %p${k}.${part}`).join(", ");
     });
     if (this.subprogram !== undefined) this.at(func.place);
     func.parameters.forEach((local, k) => this.receive(local, k));

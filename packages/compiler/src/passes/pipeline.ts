@@ -11,6 +11,7 @@ import { signedRange } from "./bigintRange.js";
 import { findIntegerFields } from "./integerFields.js";
 import { analyzeKept, type UnsignedPlaces } from "./keptBigints.js";
 import { narrow } from "./narrow.js";
+import { hoistLimits } from "./hoistLimits.js";
 import { parallelize } from "./parallel/parallelize.js";
 import { widenLoops } from "./lanes/widenLoops.js";
 import { replaceObjects } from "./scalarReplacement.js";
@@ -89,7 +90,9 @@ export function runPasses(given: Module, numbers: ReadonlySet<Local>, { verify, 
   const { module: narrowed, locals } = narrow(module, facts, zeroSign, unsigned);
   if (verify) verifyModule(narrowed, "machine", "narrow");
   const work = workOf(narrowed);
-  const { module: versioned, removed } = versionLoops(narrowed);
+  const limited = hoistLimits(narrowed);
+  if (verify) verifyModule(limited, "machine", "hoistLimits");
+  const { module: versioned, removed } = versionLoops(limited);
   if (verify) verifyModule(versioned, "machine", "versionLoops");
   const scoped = scopeArena(versioned);
   if (verify) verifyModule(scoped, "machine", "scopeArena");

@@ -18,7 +18,7 @@ import {
   type Statement,
   type Store,
 } from "../ir/ir.js";
-import { Intervals, wholeLimit, type Counter, type Known, type Role, type Where } from "./intervals.js";
+import { Intervals, wholeLimit, type Counter, type Interval, type Known, type Role, type Where } from "./intervals.js";
 import { findLifetimes } from "./lifetimes.js";
 
 /** Statements in a nest up to which it is made twice. */
@@ -99,11 +99,15 @@ function requireInside(access: Load | Store, where: Where, nest: Nest, intervals
   const [array, index] = "kind" in access ? [access.array, access.index] : access.args;
   const holder = nest.arrayOf(array);
   const interval = holder && intervals.of(index);
-  if (!holder || !interval || !requireSmall(index, where, nest, intervals)) return undefined;
+  if (!holder || !interval || isHopeless(interval) || !requireSmall(index, where, nest, intervals)) return undefined;
   intervals.require(compare("ge", copy(interval.lo), integer(0, "i64")));
   intervals.require(compare("lt", copy(interval.hi), operation("convert", "i64", operation("length", "i32", read(holder)))));
   return true;
 }
+
+/** Whether an index may be anything, as an element that any 32 bits may stand in: the copy would never run. */
+const isHopeless = ({ lo, hi }: Interval): boolean =>
+  (lo.op === "constant" && lo.value < 0) || (hi.op === "constant" && hi.value >= 2 ** 30);
 
 /** Requires that every intermediate value of an index fits 32 bits, so that the copy can compute it in i32. */
 function requireSmall(e: Expression, where: Where, nest: Nest, intervals: Intervals, top = true): boolean {
