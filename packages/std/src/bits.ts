@@ -38,6 +38,23 @@ export function fieldPower(x: number): number {
   return double[0];
 }
 
+/** The whole k for which x / 2^k is from `root` to below 2 `root`, of a normal x > 0; `root` is from 1/2 to 1, and its lower 32 bits are 0. */
+export function exponentFrom(x: number, root: number): number {
+  double[0] = root;
+  const start = halves[1]!;
+  double[0] = x;
+  return ((halves[1]! - start + 0x3ff00000) >>> 20) - 1023;
+}
+
+/** x / 2^k for that k. */
+export function significandFrom(x: number, root: number): number {
+  double[0] = root;
+  const start = halves[1]!;
+  double[0] = x;
+  halves[1] = ((halves[1]! - start) & 0xfffff) + start;
+  return double[0];
+}
+
 /** The double made of two signed 32-bit integers. */
 export function fromWords(high: number, low: number): number {
   halves[1] = high;

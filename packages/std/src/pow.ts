@@ -5,7 +5,7 @@
  * Engines disagree on this function. V8 up to 12 has a quarter of a unit more (there 10 ** -4 is not 1e-4), and fdlibm loses ten bits where
  * |y| > 2^31, because its product of t and 1 / ln 2 is not exact.
  */
-import { exponentField, highWord, significand } from "./bits.js";
+import { exponentFrom, highWord, significandFrom } from "./bits.js";
 import { scaledByHalves } from "./exp.js";
 import { exponentialCorrection } from "./rational-exponential.js";
 import { clearLowWord, ROUNDING } from "./parts.js";
@@ -23,7 +23,8 @@ const LN2_LOW = -1.90465429995776804525e-9;
 /** Powers of two beyond these are Infinity or 0. */
 const LARGEST = 1025;
 const SMALLEST = -1080;
-const SQRT_3 = 1.7320508075688772;
+/** To its upper 32 bits. */
+const HALF_SQRT_3 = 0.8660249710083008;
 const SQRT_1_5 = 1.224744871391589;
 const SMALLEST_NORMAL = 2.2250738585072014e-308;
 const TWO_31 = 2147483648;
@@ -104,11 +105,9 @@ function positivePower(a: number, y: number): number {
  * @inline
  */
 function powerOfNormal(a: number, added: number, y: number): number {
-  const m = significand(a);
-  const isAbove = m > SQRT_3;
-  const factor = isAbove ? m * 0.5 : m;
+  const factor = significandFrom(a, HALF_SQRT_3);
   const isMiddle = factor > SQRT_1_5;
-  const n = exponentField(a) - 1023 + added + (isAbove ? 1 : 0);
+  const n = exponentFrom(a, HALF_SQRT_3) + added;
   const base = isMiddle ? 1.5 : 1;
   const baseHigh = isMiddle ? LOG2_1_5_HIGH : 0;
   const baseLow = isMiddle ? LOG2_1_5_LOW : 0;

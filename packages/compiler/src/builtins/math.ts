@@ -150,6 +150,8 @@ export const bits: Record<string, Builtin> = {
   "bits.exponentField": fixed(1, (_body, x) => arithmetic("exponentfield", x), "exact"),
   "bits.significand": fixed(1, (_body, x) => arithmetic("significand", x), "exact"),
   "bits.fieldPower": fixed(1, (_body, x) => arithmetic("fieldpower", x), "exact"),
+  "bits.exponentFrom": fixed(2, (_body, x, root) => arithmetic("exponentfrom", x, root), "exact"),
+  "bits.significandFrom": fixed(2, (_body, x, root) => arithmetic("significandfrom", x, root), "exact"),
   "bits.fromWords": fixed(2, (_body, high, low) => arithmetic("fromwords", high, low), "exact"),
 };
 

@@ -109,6 +109,8 @@ export type OperationName =
   | "exponentfield"
   | "significand"
   | "fieldpower"
+  | "exponentfrom"
+  | "significandfrom"
   | "convert"
   | "wrap"
   | "unsigned"

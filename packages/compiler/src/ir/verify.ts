@@ -139,6 +139,8 @@ const rules: Record<OperationName, Rule> = {
   exponentfield: doubles(1),
   significand: doubles(1),
   fieldpower: doubles(1),
+  exponentfrom: doubles(2),
+  significandfrom: doubles(2),
   fromwords: ({ args, result, stage }) => args.join() === `${word(stage)},${word(stage)}` && result === "f64",
   convert: ({ args, result, stage }) =>
     stage === "machine" ? conversions.has(`${args.join()},${result}`) : args.join() === "bool" && result === "f64",

@@ -147,6 +147,16 @@ const table: Record<OperationName, Emit> = {
     const field = emitter.value(`shl i64 ${emitter.value(`bitcast double ${a} to i64`)}, 52`);
     return emitter.value(`bitcast i64 ${field} to double`);
   },
+  exponentfrom: (emitter, [a, root]) => {
+    const one = emitter.value(`add i64 ${bitsAbove(emitter, a!, root!)}, ${0x3ff0000000000000n}`);
+    const bits = emitter.value(`or i64 ${emitter.value(`lshr i64 ${one}, 52`)}, ${0x4330000000000000n}`);
+    return emitter.value(`fsub double ${emitter.value(`bitcast i64 ${bits} to double`)}, ${double(2 ** 52 + 1023)}`);
+  },
+  significandfrom: (emitter, [a, root]) => {
+    const fraction = emitter.value(`and i64 ${bitsAbove(emitter, a!, root!)}, ${0xfffffffffffffn}`);
+    const bits = emitter.value(`add i64 ${fraction}, ${emitter.value(`bitcast double ${root} to i64`)}`);
+    return emitter.value(`bitcast i64 ${bits} to double`);
+  },
   convert: (emitter, [a], [from], to) =>
     from === to ? a! : emitter.value(`${conversions[`${from}>${to}`]} ${llvm(from!)} ${a} to ${llvm(to)}`),
   wrap: (emitter, [a], [from]) => {
@@ -188,6 +198,12 @@ const table: Record<OperationName, Emit> = {
   join: () => unexpected("join"),
   lowercase: () => unexpected("lowercase"),
   uppercase: () => unexpected("uppercase"),
+};
+
+/** How far the bits of a number lie above those of another: the exponent's field grows where the number passes that times a power of two. */
+const bitsAbove = (emitter: FunctionEmitter, a: string, root: string): string => {
+  const bits = emitter.value(`bitcast double ${a} to i64`);
+  return emitter.value(`sub i64 ${bits}, ${emitter.value(`bitcast double ${root} to i64`)}`);
 };
 
 /** Conversions that keep the value; `narrow` has proved that it fits. */

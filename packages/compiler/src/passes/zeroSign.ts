@@ -21,7 +21,17 @@ export function analyzeZeroSign(module: Module, facts: Facts): ZeroSign {
 /** What keeps a number as it is, in memory. */
 const keeps = new Set(["new", "pack", "host", "island", "progress"]);
 /** The bits of a number show everything. */
-const exposesBits = new Set(["highword", "lowword", "exponentfield", "significand", "fieldpower", "singlebits", "bitsof64"]);
+const exposesBits = new Set([
+  "highword",
+  "lowword",
+  "exponentfield",
+  "significand",
+  "exponentfrom",
+  "significandfrom",
+  "fieldpower",
+  "singlebits",
+  "bitsof64",
+]);
 const passesOn = new Set(["neg", "mul", "sqrt", "floor", "ceil", "trunc", "round", "fround", "f16round", "sign", "min", "max", "select"]);
 
 /** Whether operand `k` of an operation shows its zero sign in a result whose zero sign matters (or not). */
