@@ -501,7 +501,143 @@ def manipulation(file):
     file.add("array", [[[1, 2], [3]]], {"throws": "RangeError"})
 
 
-FAMILIES = [("binary", binary, True), ("unary", unary, True), ("reductions", reductions, False), ("manipulation", manipulation, False)]
+def quantile_names():
+    return [("quantile", np.quantile, 1), ("nanquantile", np.nanquantile, 1), ("percentile", np.percentile, 100), ("nanpercentile", np.nanpercentile, 100)]
+
+
+def floats(value, dtype):
+    """A result in the type of our floats."""
+    return np.asarray(value).astype(numpy_dtype(dtype))
+
+
+def statistics(file):
+    layouts(file, ["f64", "f32", "i32", "i64", "u8", "u16", "bool"])
+    generator = np.random.default_rng(2)
+    file.input("many", np.round(generator.standard_normal(120), 2), "f64", (10, 12))
+    file.input("ties", generator.integers(0, 6, 100), "i32")
+    file.input("nans", [[1.5, float("nan"), 3], [float("nan")] * 3, [-2, 4, 0.5], [0.25, -1, float("nan")]], "f64")
+    file.input("nans_f32", [[1.5, float("nan"), 3], [-2, 4, 0.5]], "f32")
+    for name in VIEWS + ["many", "ties", "nans"]:
+        view, at = file.arrays[name], f"@{name}"
+        ours = OURS[view.dtype]
+        if view.ndim == 0:
+            continue
+        for axis in (None, 0, -1, 1, 5):
+            options = {} if axis == -1 else {"axis": axis}
+            if "_f" not in name:
+                attempt(file, "sort", [at], lambda: np.sort(view, axis), options)
+            attempt(file, "argsort", [at], lambda: whole(np.argsort(view, axis, kind="stable")), options)
+        for function, short in (("unique", "unique"), ("uniqueValues", "unique")):
+            attempt(file, function, [at], lambda: np.unique(view)) if name not in ("x_f64", "t_f64", "r_f64", "n_f64", "x_f32") else None
+        if ours in ("i64",):
+            continue
+        for options in ({}, {"axis": 0}, {"axis": -1}, {"axis": 0, "keepdims": True}):
+            natural = floating(ours)
+            for function, short in (("median", np.median), ("nanmedian", np.nanmedian)):
+                if view.size:
+                    result = floats(short(view.astype(np.float64), **options), natural)
+                    file.add(function, [at], scalar_or_array(result, options), options)
+            for function, short, scale in quantile_names():
+                if not view.size or name in ("x_f64", "t_f64", "r_f64", "n_f64", "x_f32"):
+                    continue
+                for q in (0, 0.3, 0.5, 1, [0.25, 0.9]):
+                    given = [each * scale for each in q] if isinstance(q, list) else q * scale
+                    if scale == 100 and q in (0.3,):
+                        given = 30
+                    result = floats(short(view.astype(np.float64), given, **options), natural)
+                    expected = array(result) if isinstance(q, list) else scalar_or_array(result, options)
+                    file.add(function, [at, given], expected, options, ulp=2)
+        if BITS[ours][0] == "f":
+            for options in ({}, {"axis": 0}, {"axis": -1}, {"axis": 0, "keepdims": True}):
+                for function in ("nansum", "nanprod", "nanmean", "nanvar", "nanstd", "nanmax", "nanmin"):
+                    if not view.size and function in ("nanmax", "nanmin"):
+                        continue
+                    if "inf" in str(view) and function in ("nanvar", "nanstd"):
+                        continue
+                    result = floats(getattr(np, function)(view.astype(np.float64), **options), ours)
+                    file.add(function, [at], scalar_or_array(result, options), options, ulp=2 if function in ("nanvar", "nanstd", "nanmean") else 0)
+            for axis in (None, 0):
+                for function in ("nancumsum", "nancumprod"):
+                    file.add(function, [at], array(floats(getattr(np, function)(view.astype(np.float64), axis=axis), ours)), {"axis": axis})
+    for function in ("nanargmax", "nanargmin"):
+        attempt(file, function, ["@nans_f32"], lambda: whole(getattr(np, function)(file.arrays["nans_f32"], axis=0)), {"axis": 0})
+        attempt(file, function, ["@nans"], lambda: whole(getattr(np, function)(file.arrays["nans"], axis=1)), {"axis": 1})
+    many, ties = file.arrays["many"], file.arrays["ties"]
+    file.add("sort", ["@many"], array(np.sort(many, 0)), {"axis": 0})
+    flat = file.input("flat", np.sort(np.round(generator.standard_normal(30), 1)), "f64")
+    for side in ("left", "right"):
+        for values in ("many", "x_f64", "x_i32", "s_f64"):
+            attempt(file, "searchsorted", ["@flat", f"@{values}"], lambda: whole(np.searchsorted(flat, file.arrays[values], side)), {"side": f"'{side}"})
+        for value in (0, -5, 5, 0.3):
+            file.add("searchsorted", ["@flat", value], int(np.searchsorted(flat, value, side)), {"side": f"'{side}"})
+    for name in ("ties", "x_i64", "x_u8", "x_bool"):
+        view = file.arrays[name]
+        for a, b in (("ties", "x_u8"), ("x_u8", "x_u16"), ("x_i64", "x_i64")):
+            one, two = file.arrays[a], file.arrays[b]
+            for function in ("union1d", "intersect1d", "setdiff1d", "setxor1d"):
+                if function == "setdiff1d" or name == "ties":
+                    result = getattr(np, function)(one.astype(np.promote_types(one.dtype, two.dtype)), two.astype(np.promote_types(one.dtype, two.dtype)))
+                    file.add(function, [f"@{a}", f"@{b}"], array(result))
+            file.add("isin", [f"@{a}", f"@{b}"], array(np.isin(one, two)))
+    keys = [file.input("key1", [3, 1, 2, 1, 3, 2], "i32"), file.input("key2", [0.5, 0.25, 0.5, 0.25, 0.25, 0.5], "f64")]
+    file.add("lexsort", [["@key1", "@key2"]], array(whole(np.lexsort(keys))))
+    for options in ({}, {"minlength": 9}):
+        file.add("bincount", ["@ties"], array(np.bincount(ties, **options).astype(float)), options)
+    weights = file.input("weights", np.round(generator.random(100), 3), "f64")
+    file.add("bincount", ["@ties"], array(np.bincount(ties, weights)), {"weights": "@weights"})
+    for bins in (10, 3, [-1, 0, 0.5, 2], 1):
+        for options in ({}, {"range": [-1, 1]}, {"density": True}):
+            counts, edges = np.histogram(many, bins, **{key: tuple(value) if key == "range" else value for key, value in options.items()})
+            file.add("histogram", ["@many", bins], {"list": [array(counts.astype(float)), array(edges.astype(float))]}, options, ulp=2)
+    for bins in ([-1, 0, 0.5, 2], [2, 0.5, 0, -1]):
+        for right in (True, False):
+            for name in ("many", "x_i32", "n_f64"):
+                file.add("digitize", [f"@{name}", bins], array(whole(np.digitize(file.arrays[name], bins, right))), {"right": right}) if name != "n_f64" else None
+    xp = file.input("xp", [-1, 0, 0.5, 2, 4], "f64")
+    fp = file.input("fp", [3, -1, 0.1, 7, 2], "f64")
+    for options in ({}, {"left": -9, "right": 9}):
+        for name in ("many", "x_i32", "nans", "s_f64"):
+            file.add("interp", [f"@{name}", "@xp", "@fp"], array(np.interp(file.arrays[name], xp, fp, **options)), options)
+    file.add("interp", [0.25, "@xp", "@fp"], number(np.interp(0.25, xp, fp)))
+    for options in ({}, {"dx": 0.5}, {"axis": 0}):
+        file.add("trapezoid", ["@many"], array(np.trapz(many, **options)), options, ulp=4)
+    file.add("trapezoid", ["@fp"], number(np.trapz(fp, xp)), {"x": "@xp"}, ulp=4)
+    for mode in ("full", "same", "valid"):
+        for a, b in (("fp", "n_f64"), ("fp", "xp"), ("x3", "fp"), ("w", "w2")):
+            for name, data in (("x3", [1, 0.5, -2]), ("w", [1, 2, 3, 4]), ("w2", [1, -1, 0, 2, 5, 3])):
+                if name not in file.arrays:
+                    file.input(name, data, "i16" if name == "w" else "f64" if name == "x3" else "i32")
+            one, two = file.arrays[a], file.arrays[b]
+            if np.isnan(two).any() or np.isinf(two).any():
+                continue
+            for function in ("convolve", "correlate"):
+                if function == "correlate" and len(one) < len(two) and mode == "same":
+                    continue
+                file.add(function, [f"@{a}", f"@{b}", f"'{mode}"], array(getattr(np, function)(one, two, mode)), ulp=4)
+    for axis in (0, 1):
+        file.add("gradient", ["@many", 1], array(np.gradient(many, axis=axis)), {"axis": axis}, ulp=2)
+        file.add("gradient", ["@many", 0.25], array(np.gradient(many, 0.25, axis=axis)), {"axis": axis}, ulp=2)
+    file.add("gradient", ["@fp", "@xp"], array(np.gradient(fp, xp)), ulp=16)
+    wide = file.input("wide", np.round(generator.random((10, 12)), 2), "f64")
+    file.add("average", ["@many"], number(np.average(many, weights=wide)), {"weights": "@wide"}, ulp=4)
+    file.add("average", ["@many"], array(np.average(many, 0, wide)), {"weights": "@wide", "axis": 0}, ulp=4)
+    file.add("average", ["@many"], array(np.average(many, 1, np.arange(12.0))), {"weights": "@twelve", "axis": 1}, ulp=4)
+    file.input("twelve", np.arange(12.0), "f64")
+    file.add("average", ["@x_u8"], array(np.average(file.arrays["x_u8"], 0)), {"axis": 0})
+    for options in ({}, {"rowvar": False}, {"ddof": 0}):
+        file.add("cov", ["@many", "@wide"], array(np.cov(many, wide, **options)), options, ulp=400)
+    file.add("corrcoef", ["@many"], array(np.corrcoef(many)), ulp=400)
+    for a, b in (("x_f64", "x_f64"), ("x_f64", "y_f64"), ("x_i32", "y_u8"), ("nans", "nans"), ("many", "wide")):
+        one, two = file.arrays[a], file.arrays[b]
+        for options in ({}, {"atol": 1.5}, {"rtol": 0.5}, {"equalNan": True}):
+            given = {"equal_nan" if key == "equalNan" else key: value for key, value in options.items()}
+            file.add("isclose", [f"@{a}", f"@{b}"], array(np.isclose(one, two, **given)), options)
+            file.add("allclose", [f"@{a}", f"@{b}"], bool(np.allclose(one, two, **given)), options)
+        file.add("arrayEqual", [f"@{a}", f"@{b}"], bool(np.array_equal(one, two)))
+        file.add("arrayEqual", [f"@{a}", f"@{b}"], bool(np.array_equal(one, two, equal_nan=True)), {"equalNan": True})
+
+
+FAMILIES = [("binary", binary, True), ("unary", unary, True), ("reductions", reductions, False), ("manipulation", manipulation, False), ("statistics", statistics, False)]
 
 if __name__ == "__main__":
     for title, make, views in FAMILIES:

@@ -51,3 +51,11 @@ export {
   type Indices,
   type TakeOptions,
 } from "./manipulation/indexing.js";
+export * from "./elementwise/closeness.js";
+export * from "./reductions/nan.js";
+export * from "./sorting/sets.js";
+export * from "./sorting/sorting.js";
+export * from "./statistics/averages.js";
+export * from "./statistics/histograms.js";
+export * from "./statistics/quantiles.js";
+export * from "./statistics/signals.js";

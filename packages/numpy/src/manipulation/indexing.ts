@@ -168,8 +168,7 @@ export function compress<A extends ArrayLike, const O extends { readonly axis?: 
 }
 
 /** The elements where a mask of the array's shape is true, in their order. */
-export const extract = <A extends ArrayLike>(condition: ArrayLike, a: A): Ranked<DTypeOfArray<A>, 1> =>
-  take(a, trueIndices(condition));
+export const extract = <A extends ArrayLike>(condition: ArrayLike, a: A): Ranked<DTypeOfArray<A>, 1> => take(a, trueIndices(condition));
 
 /** The indices of elements that are not 0, in the flattened array. */
 export const flatnonzero = (a: ArrayLike): Ranked<"i32", 1> => {

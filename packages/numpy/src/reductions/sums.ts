@@ -18,7 +18,7 @@ const addKernel: Kernel = {
 };
 
 /** Halves until few are left, and those in eight sums at a time: rounding errors grow with the logarithm of n. */
-function pairwiseSum(n: number, a: Float64Array, j: number, t: number): number {
+export function pairwiseSum(n: number, a: Float64Array, j: number, t: number): number {
   if (n < 8) {
     let sum = n > 0 ? a[j]! : 0;
     for (let i = 1; i < n; i++) sum += a[j + i * t]!;

@@ -1,0 +1,100 @@
+/** Weighted means, covariances and correlations. */
+import type { Ranked } from "../array/ndarray.js";
+import { newArray, shapeText } from "../broadcast.js";
+import { divide, multiply } from "../elementwise/arithmetic.js";
+import { contiguous } from "../elementwise/copies.js";
+import type { OfArrays } from "../elementwise/ufuncs.js";
+import { isScalar, viewOf, type ArrayLike, type DTypeOfArray, type View } from "../operands.js";
+import type { Floating } from "../promotion.js";
+import type { None, Reduced } from "../reductions/axes.js";
+import { axisOf } from "../array/indices.js";
+import { mean, sum } from "../reductions/sums.js";
+import { concatenate } from "../manipulation/joining.js";
+import { atleast2d } from "../manipulation/shapes.js";
+import { reshaped } from "../array/views.js";
+
+/** Options of {@link average}. */
+export interface AverageOptions {
+  readonly axis?: number;
+  readonly keepdims?: boolean;
+  /** What each element counts: in the shape of the array, or a list along the axis. */
+  readonly weights?: ArrayLike;
+}
+
+/** The mean of elements by their weights. Throws a RangeError where weights add up to 0. */
+export function average<A extends ArrayLike, const O extends AverageOptions = None>(
+  a: A,
+  options?: O,
+): Reduced<A, Floating<DTypeOfArray<A>>, O> {
+  const { weights, ...others }: AverageOptions = options ?? {};
+  if (!weights) return mean(a, others) as never;
+  const view = viewOf(a);
+  const shares = alongAxisOf(viewOf(weights), view, others.axis);
+  const total = sum(shares as never, others) as unknown;
+  const zero = isScalar(total) ? total === 0 : Array.from(viewOf(total as ArrayLike).data as Iterable<number>).includes(0);
+  if (zero) throw new RangeError("average: the weights add up to 0");
+  const weighted = (multiply as unknown as OfArrays)(view, shares, { dtype: "f64" });
+  const sums: unknown = sum(weighted as ArrayLike, others);
+  return (divide as unknown as OfArrays)(sums as ArrayLike, total as ArrayLike) as never;
+}
+
+/** Weights in the shape of the array. */
+function alongAxisOf(weights: View, view: View, axis: number | undefined): View {
+  if (String(weights.shape) === String(view.shape)) return weights;
+  if (axis === undefined || weights.shape.length !== 1)
+    throw new RangeError(`average: weights of shape ${shapeText(weights.shape)} for an array of shape ${shapeText(view.shape)}`);
+  const own = axisOf(axis, view.shape.length);
+  return contiguous(
+    reshaped(
+      weights,
+      view.shape,
+      view.shape.map((_, each) => (each === own ? weights.strides[0]! : 0)),
+    ),
+  );
+}
+
+/** Options of {@link cov}. */
+export interface CovOptions {
+  /** Whether rows are variables and columns observations, as without, or the other way round. */
+  readonly rowvar?: boolean;
+  /** What is subtracted from the number of observations: 1 without. */
+  readonly ddof?: number;
+}
+
+/** The covariances of variables, of those of a second array too. */
+export function cov(m: ArrayLike, y?: ArrayLike, { rowvar = true, ddof = 1 }: CovOptions = {}): Ranked<"f64", 2> {
+  const rows = [m, ...(y ? [y] : [])].map((each) => variables(each, rowvar));
+  const { data, shape } = contiguous(viewOf(rows.length === 1 ? rows[0]! : concatenate(rows as [ArrayLike, ArrayLike])), "f64");
+  const [count, n] = shape as readonly number[] as [number, number];
+  const centred = data as Float64Array;
+  for (let i = 0; i < count; i++) {
+    const row = centred.subarray(i * n, (i + 1) * n);
+    const middle = mean(row);
+    for (let k = 0; k < n; k++) row[k]! -= middle;
+  }
+  const made = newArray("f64", [count, count]);
+  for (let i = 0; i < count; i++) {
+    for (let j = i; j < count; j++) {
+      let product = 0;
+      for (let k = 0; k < n; k++) product += centred[i * n + k]! * centred[j * n + k]!;
+      made.data[i * count + j] = made.data[j * count + i] = product / Math.max(0, n - ddof);
+    }
+  }
+  return made as never;
+}
+
+const variables = (a: ArrayLike, rowvar: boolean): ArrayLike => {
+  const view = viewOf(atleast2d(a));
+  return (rowvar || viewOf(a).shape.length === 1 ? view : reshaped(view, [...view.shape].reverse(), [...view.strides].reverse())) as never;
+};
+
+/** The coefficients of correlation of variables, from −1 to 1. */
+export function corrcoef(m: ArrayLike, y?: ArrayLike, options: Pick<CovOptions, "rowvar"> = {}): Ranked<"f64", 2> {
+  const made = cov(m, y, options);
+  const { data, shape0: count } = made;
+  const roots = Array.from({ length: count }, (_, i) => Math.sqrt(data[i * count + i]!));
+  for (let i = 0; i < count; i++) {
+    for (let j = 0; j < count; j++) data[i * count + j] = Math.min(1, Math.max(-1, data[i * count + j]! / roots[i]! / roots[j]!));
+  }
+  return made;
+}

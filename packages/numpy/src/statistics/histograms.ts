@@ -1,0 +1,119 @@
+/** How many elements there are of each kind. */
+import type { Ranked } from "../array/ndarray.js";
+import { newArray, shapeText } from "../broadcast.js";
+import { linspace } from "../creation/ranges.js";
+import { contiguous } from "../elementwise/copies.js";
+import { viewOf, type ArrayLike, type Operand, type RankOf } from "../operands.js";
+import { insertionPoint } from "../sorting/order.js";
+
+const doubles = (a: ArrayLike): Float64Array => contiguous(viewOf(a), "f64").data as Float64Array;
+
+/** Options of {@link bincount}. */
+export interface BincountOptions {
+  /** What each element counts instead of 1. */
+  readonly weights?: ArrayLike;
+  /** The least number of bins. */
+  readonly minlength?: number;
+}
+
+/** How often each of 0, 1, … is among whole numbers, or the sum of their weights. */
+export function bincount(x: ArrayLike, { weights, minlength = 0 }: BincountOptions = {}): Ranked<"f64", 1> {
+  const values = doubles(x);
+  const shares = weights && doubles(weights);
+  if (shares && shares.length !== values.length) throw new RangeError(`bincount: ${shares.length} weights for ${values.length} elements`);
+  let size = minlength;
+  for (const value of values) {
+    if (!(value >= 0 && Number.isInteger(value))) throw new RangeError(`bincount: ${value} is no whole number from 0`);
+    size = Math.max(size, value + 1);
+  }
+  const made = newArray("f64", [size]);
+  const counts = made.data as Float64Array;
+  for (let i = 0; i < values.length; i++) counts[values[i]!]! += shares ? shares[i]! : 1;
+  return made as never;
+}
+
+/** Options of {@link histogram}. */
+export interface HistogramOptions {
+  /** From where to where equal bins reach; from the smallest to the largest element without. */
+  readonly range?: readonly [number, number];
+  readonly weights?: ArrayLike;
+  /** Whether the histogram is one of densities, whose integral is 1. */
+  readonly density?: boolean;
+}
+
+/** The edges of bins of equal width, or those that are given. */
+export function histogramBinEdges(
+  a: ArrayLike,
+  bins: number | ArrayLike | readonly number[] = 10,
+  range?: readonly [number, number],
+): Ranked<"f64", 1> {
+  if (typeof bins !== "number")
+    return contiguous(viewOf(Array.isArray(bins) ? Float64Array.from(bins) : (bins as ArrayLike)), "f64") as never;
+  let [low, high] = range ?? boundsOf(doubles(a));
+  if (!(low <= high && high - low < Infinity)) throw new RangeError(`histogram: a range from ${low} to ${high}`);
+  if (low === high) [low, high] = [low - 0.5, high + 0.5];
+  return linspace(low, high, bins + 1);
+}
+
+function boundsOf(values: Float64Array): [number, number] {
+  if (values.length === 0) return [0, 1];
+  let [low, high] = [values[0]!, values[0]!];
+  for (const value of values) [low, high] = [Math.min(low, value), Math.max(high, value)];
+  return [low, high];
+}
+
+/** How many elements are in each bin, and the edges of the bins: of equal width, or with the edges that are given. The last bin has its upper edge too. */
+export function histogram(
+  a: ArrayLike,
+  bins: number | ArrayLike | readonly number[] = 10,
+  { range, weights, density = false }: HistogramOptions = {},
+): [counts: Ranked<"f64", 1>, edges: Ranked<"f64", 1>] {
+  const edges = histogramBinEdges(a, bins, range);
+  const values = doubles(a);
+  const shares = weights && doubles(weights);
+  const made = newArray("f64", [Math.max(0, edges.shape0 - 1)]);
+  const counts = made.data as Float64Array;
+  const binOf = typeof bins === "number" ? equalBins(edges.data) : (value: number) => insertionPoint(edges.data, value, true) - 1;
+  const last = edges.data[edges.shape0 - 1]!;
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!;
+    if (value >= edges.data[0]! && value <= last) counts[value === last ? counts.length - 1 : binOf(value)]! += shares ? shares[i]! : 1;
+  }
+  if (density) {
+    const total = counts.reduce((sum, count) => sum + count, 0);
+    for (let i = 0; i < counts.length; i++) counts[i] = counts[i]! / (edges.data[i + 1]! - edges.data[i]!) / total;
+  }
+  return [made as never, edges];
+}
+
+/** The bin by division, set right by its edges where that was rounded. */
+function equalBins(edges: Float64Array): (value: number) => number {
+  const count = edges.length - 1;
+  const [low, high] = [edges[0]!, edges[count]!];
+  return (value) => {
+    let bin = Math.min(count - 1, Math.floor(((value - low) / (high - low)) * count));
+    if (value < edges[bin]!) bin--;
+    else if (bin < count - 1 && value >= edges[bin + 1]!) bin++;
+    return bin;
+  };
+}
+
+/** For each element the bin that it is in, by edges that rise or fall: 0 in front of the first. */
+export function digitize<V extends Operand>(
+  x: V,
+  bins: ArrayLike | readonly number[],
+  { right = false }: { readonly right?: boolean } = {},
+): V extends number ? number : Ranked<"i32", RankOf<V>> {
+  const edges = Array.isArray(bins) ? Float64Array.from(bins) : doubles(bins as ArrayLike);
+  const falls = edges.length > 1 && edges[0]! > edges[edges.length - 1]!;
+  const rising = falls ? edges.slice().reverse() : edges;
+  if (rising.some((edge, i) => i > 0 && edge < rising[i - 1]!))
+    throw new RangeError(`digitize: edges ${shapeText([...edges])} neither rise nor fall`);
+  const binOf = (value: number): number =>
+    falls ? edges.length - insertionPoint(rising, value, !right) : insertionPoint(rising, value, !right);
+  if (typeof x === "number") return binOf(x) as never;
+  const values = contiguous(viewOf(x), "f64");
+  const made = newArray("i32", values.shape);
+  for (let i = 0; i < values.data.length; i++) made.data[i] = binOf(values.data[i] as number);
+  return made as never;
+}

@@ -1,0 +1,151 @@
+/** Medians and quantiles. */
+import { axisOf } from "../array/indices.js";
+import type { AnyArray, Ranked } from "../array/ndarray.js";
+import { at, reshaped } from "../array/views.js";
+import { newArray } from "../broadcast.js";
+import { floating as asFloating } from "../elementwise/ufuncs.js";
+import { viewOf, type ArrayLike, type DTypeOfArray, type More } from "../operands.js";
+import type { Floating } from "../promotion.js";
+import type { None, Reduced } from "../reductions/axes.js";
+import { alongAxis, laneView } from "../reductions/lanes.js";
+
+/** Options of quantiles. */
+export interface QuantileOptions {
+  readonly axis?: number | null;
+  readonly keepdims?: boolean;
+  /** What there is between two elements: what lies proportionally between, or one of them, or their middle. */
+  readonly method?: "linear" | "lower" | "higher" | "nearest" | "midpoint";
+}
+
+/** The methods, and that of medians. */
+type Method = NonNullable<QuantileOptions["method"]> | "mean";
+
+type Result<A extends ArrayLike, Q, O> = Q extends number
+  ? Reduced<A, Floating<DTypeOfArray<A>>, O>
+  : More1<Reduced<A, Floating<DTypeOfArray<A>>, O>>;
+type More1<R> = R extends { readonly dtype: infer N extends "f32" | "f64"; readonly ndim: infer K extends 0 | 1 | 2 | 3 }
+  ? Ranked<N, More<K>>
+  : Ranked<"f64", 1>;
+
+function quantiles(
+  name: string,
+  a: ArrayLike,
+  q: readonly number[],
+  options: QuantileOptions,
+  skipNaN: boolean,
+  method: Method = options.method ?? "linear",
+): AnyArray {
+  const given = viewOf(a);
+  const wrong = q.find((each) => !(each >= 0 && each <= 1));
+  if (wrong !== undefined) throw new RangeError(`${name}: ${wrong} is not between 0 and 1`);
+  const { view, axis } = laneView(given, options.axis);
+  const found = alongAxis(view, axis, asFloating(given.dtype, name), q.length, (lane, result) => {
+    const sorted = lane.sort();
+    let n = sorted.length;
+    while (n > 0 && sorted[n - 1] !== sorted[n - 1]) n--;
+    const none = n === 0 || (n < sorted.length && !skipNaN);
+    q.forEach((each, i) => (result[i] = none ? NaN : quantileOf(sorted, n, each, method)));
+  });
+  return options.keepdims && (options.axis ?? null) === null
+    ? reshaped(
+        found,
+        [...given.shape.slice(1).map(() => 1), q.length],
+        given.shape.map((_, own) => (own === given.shape.length - 1 ? 1 : 0)),
+      )
+    : found;
+}
+
+function quantileOf(sorted: Float64Array, n: number, q: number, method: Method): number {
+  const place = q * (n - 1);
+  const [low, high] = [sorted[Math.floor(place)]!, sorted[Math.min(n - 1, Math.floor(place) + 1)]!];
+  const rest = place - Math.floor(place);
+  if (method === "lower" || (rest === 0 && method !== "linear")) return low;
+  if (method === "higher") return high;
+  if (method === "mean") return (low + high) / 2;
+  if (method === "midpoint") return low + (high - low) * 0.5;
+  if (method === "nearest") return rest < 0.5 || (rest === 0.5 && Math.floor(place) % 2 === 0) ? low : high;
+  return rest >= 0.5 ? high - (high - low) * (1 - rest) : low + (high - low) * rest;
+}
+
+/** Quantiles in the form of the result: the axis of several in front, that of one left out. */
+function shaped(
+  name: string,
+  a: ArrayLike,
+  q: number | readonly number[],
+  options: QuantileOptions,
+  skipNaN: boolean,
+  method: Method = options.method ?? "linear",
+): unknown {
+  const given = viewOf(a);
+  const found = quantiles(name, a, typeof q === "number" ? [q] : q, options, skipNaN, method);
+  const whole = (options.axis ?? null) === null;
+  const axis = whole ? found.ndim - 1 : axisOf(options.axis!, given.shape.length);
+  if (typeof q === "number") {
+    if (options.keepdims) return found;
+    return whole ? at(found, axis, 0).data[0] : at(found, axis, 0);
+  }
+  if (!options.keepdims && !whole) {
+    const order = [axis, ...found.shape.map((_, own) => own).filter((own) => own !== axis)];
+    return reshaped(
+      found,
+      order.map((own) => found.shape[own]!),
+      order.map((own) => found.strides[own]!),
+    );
+  }
+  if (!options.keepdims) return found;
+  const kept = newArray(
+    "bool",
+    found.shape.map((length, own) => (own === axis ? 1 : length)),
+  );
+  return reshaped(
+    found,
+    [q.length, ...kept.shape],
+    [found.strides[axis]!, ...found.strides.map((stride, own) => (own === axis ? 0 : stride))],
+  );
+}
+
+/** The value that a share q of the elements, from 0 to 1, does not exceed; of several, along a first axis. NaN where an element is. */
+export const quantile = <A extends ArrayLike, Q extends number | readonly number[], const O extends QuantileOptions = None>(
+  a: A,
+  q: Q,
+  options?: O,
+): Result<A, Q, O> => shaped("quantile", a, q, options ?? {}, false) as never;
+
+/** {@link quantile} of what is not NaN. */
+export const nanquantile = <A extends ArrayLike, Q extends number | readonly number[], const O extends QuantileOptions = None>(
+  a: A,
+  q: Q,
+  options?: O,
+): Result<A, Q, O> => shaped("nanquantile", a, q, options ?? {}, true) as never;
+
+const hundredths = (q: number | readonly number[]): number | readonly number[] =>
+  typeof q === "number" ? q / 100 : q.map((each) => each / 100);
+
+/** {@link quantile} with a share from 0 to 100. */
+export const percentile = <A extends ArrayLike, Q extends number | readonly number[], const O extends QuantileOptions = None>(
+  a: A,
+  q: Q,
+  options?: O,
+): Result<A, Q, O> => shaped("percentile", a, hundredths(q), options ?? {}, false) as never;
+
+/** {@link percentile} of what is not NaN. */
+export const nanpercentile = <A extends ArrayLike, Q extends number | readonly number[], const O extends QuantileOptions = None>(
+  a: A,
+  q: Q,
+  options?: O,
+): Result<A, Q, O> => shaped("nanpercentile", a, hundredths(q), options ?? {}, true) as never;
+
+/** Options of medians. */
+export type MedianOptions = Pick<QuantileOptions, "axis" | "keepdims">;
+
+/** The middle element, or the mean of the two in the middle; NaN where an element is. */
+export const median = <A extends ArrayLike, const O extends MedianOptions = None>(
+  a: A,
+  options?: O,
+): Reduced<A, Floating<DTypeOfArray<A>>, O> => shaped("median", a, 0.5, options ?? {}, false, "mean") as never;
+
+/** {@link median} of what is not NaN. */
+export const nanmedian = <A extends ArrayLike, const O extends MedianOptions = None>(
+  a: A,
+  options?: O,
+): Reduced<A, Floating<DTypeOfArray<A>>, O> => shaped("nanmedian", a, 0.5, options ?? {}, true, "mean") as never;

@@ -1,0 +1,141 @@
+/** Interpolation, integrals, slopes and convolution. */
+import { axisOf } from "../array/indices.js";
+import type { AnyArray, Ranked } from "../array/ndarray.js";
+import { newArray } from "../broadcast.js";
+import { contiguous } from "../elementwise/copies.js";
+import { floating as asFloating } from "../elementwise/ufuncs.js";
+import { viewOf, type ArrayLike, type DTypeOfArray, type Operand, type RankOf } from "../operands.js";
+import { promote, type Floating, type Promotable, type Promoted } from "../promotion.js";
+import type { None, Reduced } from "../reductions/axes.js";
+import { alongAxis, flattened, laneView } from "../reductions/lanes.js";
+import { at } from "../array/views.js";
+import { pairwiseSum } from "../reductions/sums.js";
+import { insertionPoint } from "../sorting/order.js";
+
+const doubles = (a: ArrayLike): Float64Array => contiguous(viewOf(a), "f64").data as Float64Array;
+
+/** Options of {@link interp}. */
+export interface InterpOptions {
+  /** The value in front of the first point; that of the point without. */
+  readonly left?: number;
+  /** The value behind the last point; that of the point without. */
+  readonly right?: number;
+}
+
+/** The values at `x` of the line through the points (xp, fp), whose xp rise. */
+export function interp<X extends Operand>(
+  x: X,
+  xp: ArrayLike,
+  fp: ArrayLike,
+  { left, right }: InterpOptions = {},
+): X extends number ? number : Ranked<"f64", RankOf<X>> {
+  const [places, values] = [doubles(xp), doubles(fp)];
+  const n = places.length;
+  if (n === 0 || n !== values.length) throw new RangeError(`interp: ${n} places and ${values.length} values`);
+  const valueAt = (place: number): number => {
+    if (place !== place) return NaN;
+    if (place < places[0]!) return left ?? values[0]!;
+    if (place > places[n - 1]!) return right ?? values[n - 1]!;
+    const i = insertionPoint(places, place, true) - 1;
+    if (i >= n - 1 || places[i] === place) return values[Math.min(i, n - 1)]!;
+    return ((values[i + 1]! - values[i]!) / (places[i + 1]! - places[i]!)) * (place - places[i]!) + values[i]!;
+  };
+  if (typeof x === "number") return valueAt(x) as never;
+  const wanted = contiguous(viewOf(x), "f64");
+  const made = newArray("f64", wanted.shape);
+  for (let i = 0; i < wanted.data.length; i++) made.data[i] = valueAt(wanted.data[i] as number);
+  return made as never;
+}
+
+/** Options of {@link trapezoid}. */
+export interface TrapezoidOptions {
+  /** The places of the elements; they are `dx` apart without. */
+  readonly x?: ArrayLike;
+  readonly dx?: number;
+  readonly axis?: number;
+}
+
+/** The integral by trapezoids along an axis, the last one without. */
+export function trapezoid<A extends ArrayLike, const O extends TrapezoidOptions = None>(
+  y: A,
+  options?: O,
+): RankOf<A> extends 1 ? number : Reduced<A, Floating<DTypeOfArray<A>>, O & { readonly axis: number }> {
+  const { x, dx = 1, axis = -1 }: TrapezoidOptions = options ?? {};
+  const view = viewOf(y);
+  const own = axisOf(axis, view.shape.length);
+  const places = x && doubles(x);
+  if (places && places.length !== view.shape[own])
+    throw new RangeError(`trapezoid: ${places.length} places for ${view.shape[own]!} elements`);
+  const made = alongAxis(view, own, asFloating(view.dtype, "trapezoid"), 1, (lane, result) => {
+    const areas = lane.slice(1);
+    for (let i = 1; i < lane.length; i++) areas[i - 1] = ((places ? places[i]! - places[i - 1]! : dx) * (lane[i]! + lane[i - 1]!)) / 2;
+    result[0] = pairwiseSum(areas.length, areas, 0, 1);
+  });
+  return (view.shape.length === 1 ? made.data[0] : at(made, own, 0)) as never;
+}
+
+/** How much of a convolution is wanted: all, the length of the longer list, or only where both overlap entirely. */
+export type ConvolveMode = "full" | "same" | "valid";
+
+type Convolution = <A extends ArrayLike, B extends ArrayLike>(
+  a: A,
+  v: B & Promotable<DTypeOfArray<A>, DTypeOfArray<B>>,
+  mode?: ConvolveMode,
+) => Ranked<Promoted<DTypeOfArray<A>, DTypeOfArray<B>>, 1>;
+
+/** Two lists slid over one another, one of them reversed, and the sums of products. */
+export const convolve: Convolution = (a, v, mode = "full") => {
+  const [one, two] = [flattened(viewOf(a)), flattened(viewOf(v))];
+  const [long, short] = one.size >= two.size ? [one, two] : [two, one];
+  return slide("convolve", long, doubles(long), doubles(short).slice().reverse(), short, mode) as never;
+};
+
+/** Two lists slid over one another, and the sums of products. */
+export const correlate: Convolution = (a, v, mode = "valid") => {
+  const [one, two] = [flattened(viewOf(a)), flattened(viewOf(v))];
+  if (one.size >= two.size) return slide("correlate", one, doubles(one), doubles(two), two, mode) as never;
+  const made = slide("correlate", two, doubles(two), doubles(one), one, mode);
+  (made.data as Float64Array).reverse();
+  return made as never;
+};
+
+function slide(name: string, long: AnyArray, a: Float64Array, v: Float64Array, short: AnyArray, mode: ConvolveMode): AnyArray {
+  const [n, m] = [a.length, v.length];
+  if (m === 0) throw new RangeError(`${name} of no elements`);
+  const length = mode === "full" ? n + m - 1 : mode === "same" ? n : n - m + 1;
+  const first = mode === "full" ? 1 - m : mode === "same" ? -(m >> 1) : 0;
+  const made = newArray(promote(long.dtype, short.dtype, name), [length]);
+  for (let i = 0; i < length; i++) {
+    const from = first + i;
+    let sum = 0;
+    for (let k = Math.max(0, -from), end = Math.min(m, n - from); k < end; k++) sum += a[from + k]! * v[k]!;
+    made.data[i] = sum;
+  }
+  return made;
+}
+
+/** The slope at each element along an axis: of central differences, at the ends of one-sided ones. `spacing` is a distance, or the places of the elements. */
+export function gradient<A extends ArrayLike, const O extends { readonly axis?: number } = None>(
+  a: A,
+  spacing: number | ArrayLike = 1,
+  options?: O,
+): Ranked<Floating<DTypeOfArray<A>>, RankOf<A>> {
+  const given = viewOf(a);
+  const { view, axis } = laneView(given, options?.axis ?? (given.shape.length === 1 ? 0 : -1));
+  const n = view.shape[axis]!;
+  if (n < 2) throw new RangeError(`gradient of ${n} elements`);
+  const places = typeof spacing === "number" ? undefined : doubles(spacing);
+  if (places && places.length !== n) throw new RangeError(`gradient: ${places.length} places for ${n} elements`);
+  const distance = (i: number): number => (places ? places[i + 1]! - places[i]! : (spacing as number));
+  return alongAxis(view, axis, asFloating(view.dtype, "gradient"), n, (lane, result) => {
+    for (let i = 1; i < n - 1; i++) result[i] = slope(lane, i, distance(i - 1), distance(i));
+    result[0] = (lane[1]! - lane[0]!) / distance(0);
+    result[n - 1] = (lane[n - 1]! - lane[n - 2]!) / distance(n - 2);
+  }) as never;
+}
+
+function slope(f: Float64Array, i: number, before: number, after: number): number {
+  if (before === after) return (f[i + 1]! - f[i - 1]!) / (2 * after);
+  const sum = before + after;
+  return (-after / (before * sum)) * f[i - 1]! + ((after - before) / (before * after)) * f[i]! + (before / (after * sum)) * f[i + 1]!;
+}
