@@ -5,7 +5,7 @@ import type { Expression } from "../ir/ir.js";
 import { isExpression, typeName, UNDEFINED, type Body, type Value } from "./body.js";
 import { arrayElement, bigintOperation, bigintStep, isBigint } from "./bigints.js";
 import { assignAccessor } from "./classes.js";
-import { entryOf, isEntry, readEntry, writeEntry } from "./dictionaries.js";
+import { entryOf, isEntry, readEntry, writeEntry, isDictionary, takeEntry } from "./dictionaries.js";
 import { chosenField, element, elementWhereInside, fieldByName, indexable, isNamed, readChosen, type ChosenField } from "./expressions.js";
 import {
   elementAt,
@@ -399,18 +399,18 @@ function elementParts(body: Body, target: ts.ArrayLiteralExpression, whole: Expr
 function propertyParts(body: Body, target: ts.ObjectLiteralExpression, whole: Expression): Part[] {
   if (!isObjectValue(whole)) return refuse(target, "W2002", body.typing.typeText(target));
   const taken = new Set<string>();
-  const field = (name: string) => (): Value => {
+  const field = (name: string, place: ts.Expression) => (): Value => {
     taken.add(name);
-    return settledValue(body, readField(body, copy(whole), name, target));
+    return isDictionary(whole) ? takeEntry(body, whole, name, place) : settledValue(body, readField(body, copy(whole), name, target));
   };
   return target.properties.map((property): Part => {
     if (ts.isShorthandPropertyAssignment(property))
-      return { place: property.name, value: field(property.name.text), otherwise: property.objectAssignmentInitializer };
+      return { place: property.name, value: field(property.name.text, property.name), otherwise: property.objectAssignmentInitializer };
     if (ts.isSpreadAssignment(property))
       return { place: property.expression, value: () => restOfRecord(body, whole, taken, property.expression) };
     if (!ts.isPropertyAssignment(property)) return notYet(property, "This pattern");
     const [place, otherwise] = withoutDefault(property.initializer);
-    return { place, value: field(nameOfProperty(property.name)), otherwise };
+    return { place, value: field(nameOfProperty(property.name), place), otherwise };
   });
 }
 

@@ -87,12 +87,17 @@ export function beginConstructor(body: Body, node: FunctionNode): void {
   if (!ts.isConstructorDeclaration(node)) return;
   for (const parameter of node.parameters) {
     if (!ts.isParameterPropertyDeclaration(parameter, node) || !ts.isIdentifier(parameter.name)) continue;
-    // The checker has one symbol for the parameter and one for the field.
-    const symbols = body.typing.checker.getSymbolsOfParameterPropertyDeclaration(parameter, parameter.name.text);
-    const binding = symbols.map((symbol) => body.scope.find(symbol)).find((found) => found !== undefined);
-    if (binding) for (const symbol of symbols) body.scope.bind(symbol, binding);
+    bindBoth(body, parameter);
     writeField(body, self(body, node), parameter.name.text, body.value(parameter.name), parameter);
   }
+}
+
+/** The checker has one symbol for a parameter that is a field, and one for the field. */
+export function bindBoth(body: Body, parameter: ts.ParameterDeclaration): void {
+  if (!ts.isParameterPropertyDeclaration(parameter, parameter.parent) || !ts.isIdentifier(parameter.name)) return;
+  const symbols = body.typing.checker.getSymbolsOfParameterPropertyDeclaration(parameter, parameter.name.text);
+  const binding = symbols.map((symbol) => body.scope.find(symbol)).find((found) => found !== undefined);
+  if (binding) for (const symbol of symbols) body.scope.bind(symbol, binding);
 }
 
 /** What happens before a constructor that JavaScript calls: fields get their initial values. */

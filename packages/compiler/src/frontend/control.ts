@@ -1,12 +1,13 @@
 /** Loops, switch and labels. */
 import { ts } from "ts-morph";
-import { boolean, compare, copy, not } from "../ir/build.js";
+import { boolean, both, compare, copy, not } from "../ir/build.js";
 import { isMixed } from "../ir/objects.js";
 import type { Expression, Label, Statement } from "../ir/ir.js";
 import { assignPattern, assignValue } from "./assignments.js";
 import { bindName } from "./bindings.js";
-import type { Body, Value } from "./body.js";
+import { isExpression, type Body, type OptionalValue, type Value } from "./body.js";
 import { givesDictionary, hasOwn } from "./dictionaries.js";
+import { isUndefined } from "./expressions.js";
 import { callStandard } from "./functions.js";
 import { iterate, type LoopParts } from "./iteration.js";
 import { mixedEquality } from "./mixed.js";
@@ -14,8 +15,9 @@ import type { ObjectExpression } from "./objects.js";
 import { iteratePrange, prangeOf } from "./prange.js";
 import { notYet, placeOf, refuse } from "./refusal.js";
 import { keysOf } from "./keys.js";
-import { text, textEquality } from "./text.js";
+import { NOTHINGS_ARE_ONE, nothingsOf, text, textEquality } from "./text.js";
 import { translateDeclarations, translateStatement, translateStatements } from "./statements.js";
+import { presence } from "./values.js";
 
 /** The labels that stand directly before a statement. */
 function labelsOf(node: ts.Statement): string[] {
@@ -178,7 +180,8 @@ const isVariable = (list: ts.VariableDeclarationList): boolean => (list.flags & 
  */
 export function translateSwitch(body: Body, node: ts.SwitchStatement): void {
   const exit: Label = { name: labelName(node, "switch") };
-  const value = body.reusable(body.plain(node.expression), "switch");
+  const given = body.reusableValue(body.value(node.expression));
+  const value = !isExpression(given) && given.kind === "optional" ? given : body.plain(node.expression, given);
   const { clauses } = node.caseBlock;
   const labels = clauses.map((_, k): Label => ({ name: `case${k}` }));
   const target = { names: labelsOf(node), breakLabel: exit, plain: true };
@@ -193,18 +196,32 @@ export function translateSwitch(body: Body, node: ts.SwitchStatement): void {
 const equality = (body: Body, a: Expression, b: Expression): Expression =>
   a.type === "String" ? textEquality(body, "eq", a, b) : compare("eq", a, b);
 
-function dispatch(body: Body, node: ts.SwitchStatement, value: Expression, labels: readonly Label[], exit: Label): void {
+/** Whether the value of a switch is that of a clause. */
+function matches(body: Body, node: ts.SwitchStatement, value: Expression | OptionalValue, clause: ts.CaseClause): Expression {
+  if (isUndefined(body, clause.expression)) return isNothingOf(body, node.expression, value, clause.expression);
+  const expected = body.plain(clause.expression);
+  if (!isExpression(value)) {
+    const same = expected.type === value.value.type ? equality(body, copy(value.value), expected) : boolean(false);
+    return both(copy(value.present), same);
+  }
+  if (isMixed(value.type) || isMixed(expected.type)) return mixedEquality(body, "eq", copy(value), expected, clause.expression);
+  return expected.type === value.type ? equality(body, copy(value), expected) : boolean(false);
+}
+
+/** `case null:` and `case undefined:` of a value that may be only one of them. */
+function isNothingOf(body: Body, node: ts.Expression, value: Expression | OptionalValue, word: ts.Expression): Expression {
+  const { isNull, isUndefined: isOpen } = nothingsOf(body, node);
+  const forNull = word.kind === ts.SyntaxKind.NullKeyword;
+  if (isNull && isOpen) return refuse(word, "W4002", node.getText(), NOTHINGS_ARE_ONE);
+  if (forNull ? !isNull : !isOpen) return boolean(false);
+  return not(presence(body, isExpression(value) ? copy(value) : { ...value, present: copy(value.present) }));
+}
+
+function dispatch(body: Body, node: ts.SwitchStatement, value: Expression | OptionalValue, labels: readonly Label[], exit: Label): void {
   let fallback = exit;
   node.caseBlock.clauses.forEach((clause, k) => {
     if (ts.isDefaultClause(clause)) return void (fallback = labels[k]!);
-    const expected = body.plain(clause.expression);
-    const mixed = isMixed(value.type) || isMixed(expected.type);
-    const matches = mixed
-      ? mixedEquality(body, "eq", copy(value), expected, clause.expression)
-      : expected.type === value.type
-        ? equality(body, copy(value), expected)
-        : boolean(false);
-    body.emit({ kind: "if", condition: matches, then: [{ kind: "break", label: labels[k]! }], otherwise: [] });
+    body.emit({ kind: "if", condition: matches(body, node, value, clause), then: [{ kind: "break", label: labels[k]! }], otherwise: [] });
   });
   body.emit({ kind: "break", label: fallback });
 }

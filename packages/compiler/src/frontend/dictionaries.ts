@@ -78,6 +78,18 @@ export function readEntry(body: Body, { dictionary, key }: Entry, node: EntryNod
   return ifTaken(body, keyed(body, "dictionaryGet", dictionary, key, node), node);
 }
 
+/** The value that a pattern takes under a name. */
+export const takeEntry = (body: Body, dictionary: ObjectExpression, name: string, node: ts.Expression): Value =>
+  body.reusableValue(ifTaken(body, keyed(body, "dictionaryGet", dictionary, text(body, name), node), node));
+
+/** All entries but those that a pattern has taken. */
+export function restOfDictionary(body: Body, dictionary: ObjectExpression, taken: ReadonlySet<string>, node: ts.Node): Value {
+  const rest = makeDictionary(body, node, dictionary.type);
+  callStandard(body, "dictionaryAssign", [copy(rest), copy(dictionary)], node);
+  for (const name of taken) keyed(body, "dictionaryDelete", rest, text(body, name), node);
+  return copy(rest);
+}
+
 export function writeEntry(body: Body, { dictionary, key }: Entry, value: Value, node: ts.Node): void {
   keyed(body, "dictionarySet", dictionary, key, node, fit(body, value, valueShape(body, dictionary), node));
 }

@@ -11,7 +11,8 @@ export function findEscaping(file: ts.SourceFile, typing: Typing): ReadonlySet<t
   const uses = new Map<ts.Symbol, ts.Identifier[]>();
   const functions: ts.Node[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isFunctionDeclaration(node)) functions.push(node);
+    const isMethod = ts.isMethodDeclaration(node) && ts.isObjectLiteralExpression(node.parent);
+    if (ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isFunctionDeclaration(node) || isMethod) functions.push(node);
     const symbol = ts.isIdentifier(node) ? typing.symbolOf(node) : undefined;
     if (symbol) {
       const known = uses.get(symbol);
@@ -65,7 +66,7 @@ export function findEscaping(file: ts.SourceFile, typing: Typing): ReadonlySet<t
       return fn.getSourceFile() !== file || !parameter || isKept(parameter.name);
     });
   };
-  return new Set(functions.filter((fn) => (ts.isFunctionDeclaration(fn) ? isKept(fn.name) : outlives(fn))));
+  return new Set(functions.filter((fn) => ts.isMethodDeclaration(fn) || (ts.isFunctionDeclaration(fn) ? isKept(fn.name) : outlives(fn))));
 }
 
 const isConstant = (declaration: ts.VariableDeclaration): boolean => (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;

@@ -482,7 +482,7 @@ function refuseUnlikeNothings(body: Body, node: ts.BinaryExpression): void {
   if ((a.isNull && b.isUndefined) || (a.isUndefined && b.isNull)) refuse(node, "W4002", node.getText(), NOTHINGS_ARE_ONE);
 }
 
-function isUndefined(body: Body, node: ts.Expression): boolean {
+export function isUndefined(body: Body, node: ts.Expression): boolean {
   if (ts.isParenthesizedExpression(node)) return isUndefined(body, node.expression);
   if (ts.isVoidExpression(node)) return ts.isNumericLiteral(node.expression);
   if (node.kind === K.NullKeyword) return true;

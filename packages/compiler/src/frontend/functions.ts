@@ -8,6 +8,7 @@ import { boolean, call, copy, isArray, makeLocal, nothing, number, read } from "
 import type { Expression, Func, Label, Local, Type } from "../ir/ir.js";
 import { bigint } from "./bigints.js";
 import { bindName } from "./bindings.js";
+import { bindBoth } from "./classes.js";
 import { Body, isExpression, UNDEFINED, type ReturnTarget, type Value, type Yield } from "./body.js";
 import { emptyList, push, withDefault } from "./objects.js";
 import { isGenerator, makeGenerator } from "./generators.js";
@@ -172,6 +173,7 @@ function bindParameters(body: Body, callee: FunctionNode, args: readonly Value[]
   parameters.forEach((parameter, k) => {
     const value = parameter.dotDotDotToken ? restArguments(body, parameter, args.slice(k)) : (args[k] ?? UNDEFINED);
     bindName(body, parameter.name, parameter.initializer ? withDefault(body, value, parameter.initializer) : value, parameter);
+    bindBoth(body, parameter);
   });
 }
 

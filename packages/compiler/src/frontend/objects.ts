@@ -22,12 +22,13 @@ import { elementKinds } from "../ir/arrays.js";
 import type { Expression, StorageKind } from "../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type OptionalValue, type Value } from "./body.js";
 import { memberFunction } from "./classes.js";
-import { dictionaryLiteral } from "./dictionaries.js";
+import { dictionaryLiteral, restOfDictionary, takeEntry } from "./dictionaries.js";
 import type { PropertyType } from "./forms.js";
 import { implementing } from "./interfaces.js";
 import { collected, eachOf } from "./iteration.js";
-import { insisted, mayBecomeNull } from "./presence.js";
+import { insisted, isReckonedWith, mayBecomeNull } from "./presence.js";
 import { lengthOf as lengthOfNode, notYet, placeOf, refuse } from "./refusal.js";
+import { isStandard } from "./standard.js";
 import { evolvedShape } from "./evolving.js";
 import { isAlwaysEmpty, isType, type Shape } from "./shapes.js";
 import { nothingFlags, NOTHINGS_ARE_ONE } from "./text.js";
@@ -213,7 +214,11 @@ export function readField(body: Body, object: ObjectExpression, name: string, no
   const raw = fieldOf(object, name);
   const narrowed = slot.optional && ts.isExpression(node) && body.shapeOf(body.typing.checker.getTypeAtLocation(node)) === slot.type;
   if (!narrowed) return unpacked(body, raw, slot);
-  return mayBecomeNull(body.typing, node) ? insisted(body, unpacked(body, raw, slot) as OptionalValue, node) : presentValue(raw, slot);
+  if (!mayBecomeNull(body.typing, node)) return presentValue(raw, slot);
+  const open = unpacked(body, raw, slot) as OptionalValue;
+  return slot.type === "f64" && isReckonedWith(body.typing, node)
+    ? conditional(open.present, open.value, number(0))
+    : insisted(body, open, node);
 }
 
 const isNothingOnly = (body: Body, node: ts.Node): boolean =>
@@ -365,13 +370,16 @@ function takeRecordApart(body: Body, pattern: ts.ObjectBindingPattern, value: Va
     const name = nameOfProperty(element.propertyName ?? element.name);
     taken.add(name);
     const part =
-      whole.type.shape === "record" || name !== "length" ? readMember(body, whole, name, element) : lengthOf(elementsOf(copy(whole)));
+      whole.type.shape === "record" || whole.type.shape === "dictionary" || name !== "length"
+        ? readMember(body, whole, name, element)
+        : lengthOf(elementsOf(copy(whole)));
     bindPart(body, element, part, bind);
   }
 }
 
 /** The fields of a record that a pattern does not name. */
 export function restOfRecord(body: Body, whole: ObjectExpression, taken: ReadonlySet<string>, node: ts.Node): Value {
+  if (whole.type.shape === "dictionary" && !isStandard(node)) return restOfDictionary(body, whole, taken, node);
   const { checker } = body.typing;
   const properties = checker.getPropertiesOfType(checker.getTypeAtLocation(node));
   const type = literalTypeOf(body, node);
@@ -411,6 +419,7 @@ function takeLibraryApart(body: Body, pattern: ts.ObjectBindingPattern, bind: Bi
 }
 
 function readMember(body: Body, whole: ObjectExpression, name: string, element: ts.BindingElement): Value {
+  if (whole.type.shape === "dictionary" && !isStandard(element)) return takeEntry(body, whole, name, element.name as ts.Expression);
   const type = body.typing.checker.getTypeAtLocation(element.parent);
   const property = body.typing.checker.getPropertyOfType(type, name);
   const accessor = property && property.flags & ts.SymbolFlags.Accessor ? memberFunction(body, property, whole, element) : undefined;

@@ -8,7 +8,7 @@ import type { Expression } from "../ir/ir.js";
 import { isExpression, type Body, type OptionalValue, type Value } from "./body.js";
 import { newError, throwObject } from "./exceptions.js";
 import { placeOf } from "./refusal.js";
-import { text } from "./text.js";
+import { nothingFlags, text } from "./text.js";
 import type { Typing } from "./typing.js";
 import { hasNothing, presence } from "./values.js";
 
@@ -37,6 +37,7 @@ const isTransparent = (node: ts.Node): node is ts.Expression =>
 
 function isAsked(node: ts.Node): boolean {
   const { parent } = node;
+  if (ts.isBindingElement(parent) || ts.isShorthandPropertyAssignment(parent)) return parent.name === node && ts.isIdentifier(node);
   if (ts.isVariableDeclaration(parent)) return parent.initializer === node && ts.isIdentifier(parent.name);
   if (ts.isBinaryExpression(parent)) {
     const { kind } = parent.operatorToken;
@@ -95,6 +96,33 @@ export function mayBecomeNull(typing: Typing, node: ts.Node): boolean {
   const type = typing.checker.getTypeOfSymbol(typing.checker.getSymbolAtLocation(node.name)!);
   return type.isUnion() && type.types.some(({ flags }) => flags & ts.TypeFlags.Null);
 }
+
+/** Whether a number is only reckoned with: null counts as 0 there. */
+export function isReckonedWith({ checker }: Typing, node: ts.Expression): boolean {
+  let inner: ts.Node = node;
+  while (isTransparent(inner.parent)) inner = inner.parent;
+  const { parent } = inner;
+  const symbol = ts.isPropertyAccessExpression(node) ? checker.getSymbolAtLocation(node.name) : undefined;
+  if (!symbol || nothingFlags(checker.getTypeOfSymbol(symbol)) !== ts.TypeFlags.Null) return false;
+  if (ts.isPrefixUnaryExpression(parent)) return parent.operator === K.MinusToken || parent.operator === K.PlusToken;
+  if (!ts.isBinaryExpression(parent)) return false;
+  const other = parent.left === inner ? parent.right : parent.left;
+  const isNumber = (checker.getTypeAtLocation(other).flags & ts.TypeFlags.NumberLike) !== 0;
+  return isNumber && reckoning.has(parent.operatorToken.kind);
+}
+
+const reckoning = new Set<ts.SyntaxKind>([
+  K.PlusToken,
+  K.MinusToken,
+  K.AsteriskToken,
+  K.SlashToken,
+  K.PercentToken,
+  K.AsteriskAsteriskToken,
+  K.LessThanToken,
+  K.LessThanEqualsToken,
+  K.GreaterThanToken,
+  K.GreaterThanEqualsToken,
+]);
 
 /** The number or boolean of what has to be there. */
 export function insisted(body: Body, value: OptionalValue, node: ts.Node): Expression {

@@ -156,8 +156,28 @@ export class References {
         if (local && this.isReassigned(free) && !this.isSteppedOnly(free)) found.add(free);
       }
     }
+    for (const free of this.grownByRecursion(file)) found.add(free);
     this.boxed.set(file, found);
     return found.has(symbol);
+  }
+
+  /** The variables that recursive functions assign and that are an address and a length: such have no address of their own. */
+  private grownByRecursion(file: ts.SourceFile): ts.Symbol[] {
+    const found: ts.Symbol[] = [];
+    const isView = (symbol: ts.Symbol): boolean => {
+      const type = this.typing.checker.getTypeOfSymbol(symbol);
+      return (type.flags & ts.TypeFlags.StringLike) !== 0 || this.typing.arrayKindOf(type) !== undefined;
+    };
+    const visit = (node: ts.Node): void => {
+      if ((ts.isFunctionDeclaration(node) || ts.isFunctionExpression(node) || ts.isArrowFunction(node)) && this.isRecursive(node))
+        for (const free of this.freeSymbols(node)) {
+          const local = free.valueDeclaration && ts.findAncestor(free.valueDeclaration, ts.isFunctionLike);
+          if (local && this.isReassigned(free) && isView(free)) found.push(free);
+        }
+      ts.forEachChild(node, visit);
+    };
+    visit(file);
+    return found;
   }
 
   private readonly throwing = new Map<ts.Node, boolean>();
