@@ -39,6 +39,9 @@ const classes: { readonly [K in DType]: new (length: number) => DataTypes[K] } =
   f64: Float64Array,
 };
 
+/** The names, of which `u8` stands behind `bool`. */
+const names = Object.keys(classes) as DType[];
+
 /** A typed array of zeros. */
 export const newData = <N extends DType>(dtype: N, length: number): DataTypes[N] => new classes[dtype](length);
 
@@ -63,19 +66,6 @@ export type DTypeOfData<D extends Data> = D extends Float64Array
                   ? "u64"
                   : "u8";
 
-const names: Readonly<Record<string, DType>> = {
-  Float64Array: "f64",
-  Float32Array: "f32",
-  Int8Array: "i8",
-  Int16Array: "i16",
-  Int32Array: "i32",
-  Uint8Array: "u8",
-  Uint8ClampedArray: "u8",
-  Uint16Array: "u16",
-  Uint32Array: "u32",
-  BigInt64Array: "i64",
-  BigUint64Array: "u64",
-};
-
 /** The dtype of what a typed array holds. */
-export const dtypeOf = <D extends Data>(data: D): DTypeOfData<D> => names[data[Symbol.toStringTag]] as DTypeOfData<D>;
+export const dtypeOf = <D extends Data>(data: D): DTypeOfData<D> =>
+  (names.findLast((name) => classes[name].name === data[Symbol.toStringTag]) ?? "u8") as DTypeOfData<D>;
