@@ -99,7 +99,7 @@ class File:
         return view
 
     def add(self, function, arguments, expected, options=None, ulp=0):
-        """One case; names of inputs are texts with an @ in front, other texts have a quote."""
+        """One case; names of inputs are texts with an @ in front, other texts have a quote. Bounds are ulps of each element, or of the largest ("norm")."""
         case = [function, arguments, options or 0, expected]
         self.cases.append(case + [ulp] if ulp else case)
 
@@ -637,7 +637,110 @@ def statistics(file):
         file.add("arrayEqual", [f"@{a}", f"@{b}"], bool(np.array_equal(one, two, equal_nan=True)), {"equalNan": True})
 
 
-FAMILIES = [("binary", binary, True), ("unary", unary, True), ("reductions", reductions, False), ("manipulation", manipulation, False), ("statistics", statistics, False)]
+def linalg(file):
+    layouts(file, ["f64", "f32", "i32", "i64", "u8", "u16", "bool"])
+    generator = np.random.default_rng(3)
+
+    def random(name, shape, dtype="f64"):
+        return file.input(name, np.round(generator.standard_normal(shape), 2) if dtype[0] == "f" else generator.integers(-9 if dtype[0] == "i" else 0, 9, shape), dtype)
+
+    random("a", (4, 4)), random("b", (4, 3)), random("v", (4,)), random("w", (3,)), random("stack", (3, 2, 2)), random("tall", (5, 3)), random("flat", (3, 5))
+    random("a32", (3, 3), "f32"), random("i", (3, 4), "i32"), random("j", (4, 2), "i16"), random("k", (2, 3, 4), "i64"), random("l", (4, 2), "i64"), random("u", (4,), "u8")
+    random("one", (1, 1)), random("s4", (2, 4, 3)), random("big", (70, 9)), random("gib", (9, 70))
+    file.input("none", np.zeros((0, 3)), "f64", (0, 3), (3, 1))
+    file.input("turned", np.arange(12.0) - 5, "f64", (4, 3), (1, 4))
+    definite = file.input("definite", file.arrays["a"] @ file.arrays["a"].T + np.eye(4), "f64")
+    file.input("singular", [[1, 2], [2, 4]], "f64")
+    get = lambda name: file.arrays[name]
+    pairs = [("a", "a"), ("a", "b"), ("a", "v"), ("v", "a"), ("v", "v"), ("b", "w"), ("stack", "stack"), ("s4", "w"), ("a", "turned"), ("i", "j"), ("i", "u"), ("k", "l"), ("none", "w"), ("a", "w"), ("a32", "a32"), ("a32", "w"), ("big", "gib"), ("gib", "big"), ("b", "none"), ("s4", "flat")]
+    for one, two in pairs:
+        a, b = get(one), get(two)
+        both = common(OURS[a.dtype], OURS[b.dtype])
+        to = lambda value: floats(value, both)
+        wide = [each.astype(np.int64 if both == "i64" else np.float64) for each in (a, b)]
+
+        def call(function):
+            result = np.asarray(function(*wide)).astype(numpy_dtype(both))
+            return result if result.ndim else result[()]
+
+        bound = 0 if both[0] in "iu" else {"norm": 8}
+        attempt(file, "matmul", [f"@{one}", f"@{two}"], lambda: call(np.matmul), ulp=bound)
+        if a.ndim < 3 and b.ndim < 3:
+            attempt(file, "dot", [f"@{one}", f"@{two}"], lambda: call(np.dot), ulp=bound)
+            attempt(file, "inner", [f"@{one}", f"@{two}"], lambda: call(np.inner), ulp=bound)
+            attempt(file, "kron", [f"@{one}", f"@{two}"], lambda: call(np.kron)) if one not in ("big", "gib") else None
+        if one not in ("big", "gib"):
+            attempt(file, "outer", [f"@{one}", f"@{two}"], lambda: call(np.outer))
+        attempt(file, "vdot", [f"@{one}", f"@{two}"], lambda: call(np.vdot), ulp=bound and {"norm": 64}) if a.size == b.size else None
+    for axes in (1, 0, [[1, 0], [0, 1]], [[0], [1]]):
+        attempt(file, "tensordot", ["@a", "@a", axes], lambda: np.asarray(np.tensordot(get("a"), get("a"), axes)), ulp={"norm": 8})
+    attempt(file, "tensordot", ["@s4", "@b", 2], lambda: np.tensordot(get("s4"), get("b"), 2), ulp={"norm": 8})
+    attempt(file, "cross", ["@tall", "@w"], lambda: np.cross(get("tall"), get("w")), ulp={"norm": 2})
+    attempt(file, "cross", ["@w", "@w"], lambda: np.cross(get("w"), get("w")))
+    for k in (0, 1, -1, 5):
+        for name in ("a", "b", "turned", "i"):
+            view = get(name)
+            file.add("trace", [f"@{name}", k], number(np.float64(np.trace(view, k))), ulp=2)
+    for name in ("a", "a32", "one", "stack", "definite", "singular", "b", "i"):
+        view = get(name)
+        natural = "f32" if name == "a32" else "f64"
+
+        def run(function, *rest):
+            wide = view.astype(np.float64)
+            try:
+                result = function(wide, *rest)
+            except np.linalg.LinAlgError:
+                return {"throws": "LinAlgError"}
+            except ValueError:
+                return {"throws": "RangeError"}
+            results = [np.asarray(each).astype(numpy_dtype(natural)) for each in (result if isinstance(result, tuple) else [result])]
+            converted = [array(each) if each.ndim else number(np.float64(each)) for each in results]
+            return {"list": converted} if isinstance(result, tuple) else converted[0]
+
+        bound = {"norm": 200}
+        if name != "singular":
+            file.add("linalg.det", [f"@{name}"], run(np.linalg.det), ulp=bound)
+            file.add("linalg.slogdet", [f"@{name}"], run(np.linalg.slogdet), ulp=bound)
+        else:
+            file.add("linalg.det", [f"@{name}"], 0)
+        file.add("linalg.inv", [f"@{name}"], run(np.linalg.inv), ulp=bound)
+        for n in (0, 1, 3, -2):
+            if name in ("i", "singular"):
+                continue
+            file.add("linalg.matrixPower", [f"@{name}", n], run(np.linalg.matrix_power, n), ulp={"norm": 2000})
+        if name in ("a", "definite", "a32"):
+            rows = len(view)
+            right = file.input(f"right_{name}", np.round(generator.standard_normal((rows, 2)), 2), "f64")
+            natural = "f64"
+            file.add("linalg.solve", [f"@{name}", f"@right_{name}"], run(np.linalg.solve, right), ulp={"norm": 2000})
+            file.add("linalg.solve", [f"@{name}", "@v"], run(np.linalg.solve, get("v")), ulp={"norm": 2000})
+        natural = "f32" if name == "a32" else "f64"
+        if name in ("definite", "one"):
+            file.add("linalg.cholesky", [f"@{name}"], run(np.linalg.cholesky), ulp=bound)
+    file.add("linalg.cholesky", ["@a"], {"throws": "LinAlgError"})
+    file.add("linalg.eigvalsh", ["@definite"], array(np.linalg.eigvalsh(definite)), ulp={"norm": 50})
+    symmetric = file.input("symmetric", generator.integers(-9, 9, (6, 6)), "f64")
+    file.add("linalg.eigvalsh", ["@symmetric"], array(np.linalg.eigvalsh(symmetric)), ulp={"norm": 50})
+    for name in ("a", "tall", "flat", "one", "turned"):
+        for mode in ("reduced", "complete"):
+            if mode == "complete" and name in ("turned",) or name == "turned":
+                continue
+            q, r = np.linalg.qr(get(name), mode)
+            file.add("linalg.qr", [f"@{name}", f"'{mode}"], {"list": [array(q), array(r)]}, ulp={"norm": 100})
+    for name in ("a", "v", "s4", "i", "a32"):
+        view = get(name)
+        natural = "f32" if name == "a32" else "f64"
+        for axis in (None, 0, -1):
+            for order in (None, 1, 2, 0, 3, float("inf"), float("-inf"), "fro"):
+                if (order == "fro" and (axis is not None or view.ndim != 2)) or (axis is None and view.ndim > 2 and order is not None) or (axis is None and view.ndim == 2 and order in (2, 0, 3)):
+                    continue
+                options = {} if axis is None else {"axis": axis}
+                result = floats(np.linalg.norm(view.astype(np.float64), order, axis), natural)
+                given = options | ({} if order is None else {"ord": "'fro" if order == "fro" else number(order)})
+                file.add("linalg.norm", [f"@{name}"], scalar_or_array(result, options), given, ulp=4)
+
+
+FAMILIES = [("binary", binary, True), ("unary", unary, True), ("reductions", reductions, False), ("manipulation", manipulation, False), ("statistics", statistics, False), ("linalg", linalg, False)]
 
 if __name__ == "__main__":
     for title, make, views in FAMILIES:

@@ -10,7 +10,9 @@ interface StoredArray {
   v: Stored[];
 }
 type Expected = Stored | StoredArray | { throws: string } | { list: Expected[] };
-type Row = [name: string, args: (Stored | Stored[])[], options: 0 | Record<string, Stored | Stored[]>, expected: Expected, ulp?: number];
+type Row = [name: string, args: (Stored | Stored[])[], options: 0 | Record<string, Stored | Stored[]>, expected: Expected, ulp?: Bound];
+/** In ulps of each element, or of the largest one. */
+type Bound = number | { norm: number };
 interface StoredFile {
   numpy: string;
   inputs: Record<string, [np.DType, number[], number[], number, Stored[]]>;
@@ -57,7 +59,8 @@ function arrayOf([dtype, shape, strides, offset, values]: StoredFile["inputs"][s
 function failureOf([name, args, options, expected, ulp = 0]: Row, inputs: StoredFile["inputs"]): string | undefined {
   const given = args.map((value) => read(value, inputs));
   if (options) given.push(Object.fromEntries(Object.entries(options).map(([key, value]) => [key, read(value, inputs)])));
-  const called = (np as unknown as Record<string, (...given: unknown[]) => unknown>)[name];
+  const called = name.split(".").reduce<unknown>((from, part) => (from as Record<string, unknown>)[part], np) as
+    ((...given: unknown[]) => unknown) | undefined;
   if (!called) return `there is no ${name}`;
   try {
     return difference(called(...given), expected, ulp);
@@ -69,11 +72,11 @@ function failureOf([name, args, options, expected, ulp = 0]: Row, inputs: Stored
 }
 
 /** What is wrong with a result. */
-function difference(actual: unknown, expected: Expected, ulp: number): string | undefined {
+function difference(actual: unknown, expected: Expected, ulp: Bound): string | undefined {
   if (typeof expected !== "object") return close(actual, scalar(expected), ulp) ? undefined : `${String(actual)}, not ${String(expected)}`;
   if ("throws" in expected) return `does not throw a ${expected.throws}`;
   if ("list" in expected) {
-    const list = actual as unknown[];
+    const list = Object.values(actual as object);
     if (list.length !== expected.list.length) return `${list.length} results, not ${expected.list.length}`;
     return expected.list.map((each, i) => difference(list[i], each, ulp)).find((each) => each !== undefined);
   }
@@ -81,7 +84,8 @@ function difference(actual: unknown, expected: Expected, ulp: number): string | 
   if (actual.dtype !== expected.d) return `dtype ${actual.dtype}, not ${expected.d}`;
   if (String(actual.shape) !== String(expected.s)) return `shape ${actual.shape.join()}, not ${expected.s.join()}`;
   const elements = elementsOf(actual);
-  const wrong = expected.v.findIndex((value, i) => !close(elements[i], scalar(value), ulp, actual.dtype));
+  const largest = typeof ulp === "object" ? Math.max(...expected.v.map((value) => Math.abs(Number(scalar(value))))) : undefined;
+  const wrong = expected.v.findIndex((value, i) => !close(elements[i], scalar(value), ulp, actual.dtype, largest));
   return wrong < 0 ? undefined : `element ${wrong} is ${String(elements[wrong])}, not ${String(expected.v[wrong])}`;
 }
 
@@ -95,11 +99,12 @@ function elementsOf({ data, offset, shape, strides }: np.AnyArray): (number | bi
 }
 
 /** Whether two values are the same, or so near that there are fewer than `ulp` floats of the dtype between them. */
-function close(actual: unknown, expected: number | bigint | boolean, ulp: number, dtype: np.DType = "f64"): boolean {
+function close(actual: unknown, expected: number | bigint | boolean, bound: Bound, dtype: np.DType = "f64", largest?: number): boolean {
   if (Object.is(actual, expected)) return true;
+  const ulp = typeof bound === "number" ? bound : bound.norm;
   if (ulp === 0 || typeof actual !== "number" || typeof expected !== "number") return false;
   if (actual === expected) return true;
   const unit = dtype === "f32" ? 2 ** -23 : 2 ** -52;
-  const size = 2 ** Math.floor(Math.log2(Math.abs(expected)));
+  const size = 2 ** Math.floor(Math.log2(largest ?? Math.abs(expected)));
   return Math.abs(actual - expected) <= ulp * unit * Math.max(size, 2 ** -1022);
 }

@@ -51,6 +51,32 @@ describe("types of results", () => {
     expectTypeOf(np.argmax(f64s, { axis: 0 })).toEqualTypeOf<NDArray<i32, 1>>();
   });
 
+  it("of shapes and products have the rank that they must have", () => {
+    expectTypeOf(np.reshape(f64s, [3, 2, 1])).toEqualTypeOf<NDArray<f64, 3>>();
+    expectTypeOf(np.expandDims(u8s, 0)).toEqualTypeOf<NDArray<u8, 3>>();
+    expectTypeOf(np.stack([f64s, f64s])).toEqualTypeOf<NDArray<f64, 3>>();
+    expectTypeOf(np.concatenate([u8s, np.zeros([2, 3], "i8")])).toEqualTypeOf<NDArray<i16, 2>>();
+    expectTypeOf(np.matmul(f64s, np.zeros([3, 2], "f32"))).toEqualTypeOf<NDArray<f64, 2>>();
+    expectTypeOf(np.matmul(f64s, f32s)).toEqualTypeOf<NDArray<f64, 1>>();
+    expectTypeOf(np.dot(f32s, f32s)).toEqualTypeOf<number>();
+    expectTypeOf(
+      np.array([
+        [1, 2],
+        [3, 4],
+      ]),
+    ).toEqualTypeOf<NDArray<f64, 2>>();
+    expectTypeOf(np.array([1n, 2n])).toEqualTypeOf<NDArray<i64, 1>>();
+    expectTypeOf(np.toArray(f64s)).toEqualTypeOf<number[][]>();
+    expectTypeOf(np.sort(u8s)).toEqualTypeOf<NDArray<u8, 2>>();
+    expectTypeOf(np.median(f64s)).toEqualTypeOf<number>();
+    expectTypeOf(np.quantile(f64s, [0.1, 0.9], { axis: 0 })).toEqualTypeOf<NDArray<f64, 2>>();
+    expectTypeOf(np.searchsorted(f64s, 1)).toEqualTypeOf<number>();
+    expectTypeOf(np.take(f64s, [1, 2])).toEqualTypeOf<NDArray<f64, 1>>();
+    expectTypeOf(np.linalg.det(np.zeros([2, 2]))).toEqualTypeOf<number>();
+    expectTypeOf(np.linalg.inv(np.eye(2, 2, 0, "f32"))).toEqualTypeOf<NDArray<f32, 2>>();
+    expectTypeOf(np.linalg.norm(f64s, { axis: 0 })).toEqualTypeOf<NDArray<f64, 1>>();
+  });
+
   it("are errors where something would be lost", () => {
     // @ts-expect-error 64-bit integers do not meet floats
     expect(() => np.add(i64s, f32s)).toThrow("add: i64 and f32 have no common type without loss");

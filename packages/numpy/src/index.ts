@@ -59,3 +59,5 @@ export * from "./statistics/averages.js";
 export * from "./statistics/histograms.js";
 export * from "./statistics/quantiles.js";
 export * from "./statistics/signals.js";
+export { cross, dot, inner, kron, matmul, outer, tensordot, trace, vdot, type Product } from "./linalg/products.js";
+export * as linalg from "./linalg/index.js";

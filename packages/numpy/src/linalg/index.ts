@@ -1,0 +1,5 @@
+/** NumPy's `linalg`. */
+export { LinAlgError } from "./matrices.js";
+export { norm, type NormOptions } from "./norms.js";
+export { eigh, eigvalsh, qr } from "./orthogonal.js";
+export { cholesky, det, inv, matrixPower, slogdet, solve } from "./solving.js";

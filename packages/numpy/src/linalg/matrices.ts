@@ -1,0 +1,103 @@
+/** What the solvers share: matrices as lists of doubles, and their factors. */
+import { newArray, shapeText } from "../broadcast.js";
+import { contiguous } from "../elementwise/copies.js";
+import { floating } from "../elementwise/ufuncs.js";
+import { viewOf, type ArrayLike } from "../operands.js";
+import type { DType } from "../array/dtypes.js";
+import type { AnyArray } from "../array/ndarray.js";
+
+/** Thrown for matrices that a function cannot work on, such as singular ones. */
+export class LinAlgError extends RangeError {
+  override readonly name = "LinAlgError";
+}
+
+/** A copy of a matrix, or a stack of them, as doubles. */
+export interface Matrices {
+  readonly data: Float64Array;
+  readonly rows: number;
+  readonly columns: number;
+  /** The shape of the stack. */
+  readonly stack: readonly number[];
+  /** The dtype of results. */
+  readonly dtype: DType;
+}
+
+/** The matrices of an array. Throws a RangeError for fewer than two dimensions, or where a square one is asked for. */
+export function matricesOf(name: string, a: ArrayLike, square: boolean): Matrices {
+  const view = viewOf(a);
+  const [rows, columns] = view.shape.slice(-2) as [number, number];
+  if (view.shape.length < 2 || (square && rows !== columns)) {
+    throw new LinAlgError(`${name} takes ${square ? "square matrices" : "matrices"}, not an array of shape ${shapeText(view.shape)}`);
+  }
+  const data = contiguous(view, "f64").data as Float64Array;
+  return { data, rows, columns, stack: view.shape.slice(0, -2), dtype: floating(view.dtype, name) };
+}
+
+/** How many matrices there are. */
+export const countOf = ({ stack }: Matrices): number => stack.reduce((product, length) => product * length, 1);
+
+/** The matrix of a stack, as a part of its data. */
+export const matrixAt = ({ data, rows, columns }: Matrices, i: number): Float64Array =>
+  data.subarray(i * rows * columns, (i + 1) * rows * columns);
+
+/** An array of doubles in the dtype of results. */
+export function arrayFrom(values: Float64Array, shape: readonly number[], dtype: DType): AnyArray {
+  const made = newArray(dtype, shape);
+  (made.data as Float64Array).set(values);
+  return made;
+}
+
+/** Rows exchanged, and the sign of their permutation; 0 if the matrix is singular. */
+export interface Factors {
+  readonly order: Int32Array;
+  readonly sign: number;
+}
+
+/** Lower and upper factors in place of a square matrix, by elimination with the largest element of each column as its pivot. */
+export function factorise(a: Float64Array, n: number): Factors {
+  const order = Int32Array.from({ length: n }, (_, i) => i);
+  let sign = 1;
+  let singular = false;
+  for (let k = 0; k < n; k++) {
+    let pivot = k;
+    for (let i = k + 1; i < n; i++) if (Math.abs(a[i * n + k]!) > Math.abs(a[pivot * n + k]!)) pivot = i;
+    if (a[pivot * n + k] === 0) {
+      singular = true;
+      continue;
+    }
+    if (pivot !== k) {
+      sign = -sign;
+      exchangeRows(a, n, pivot, k);
+      [order[k], order[pivot]] = [order[pivot]!, order[k]!];
+    }
+    eliminate(a, n, k);
+  }
+  return { order, sign: singular ? 0 : sign };
+}
+
+function exchangeRows(a: Float64Array, n: number, one: number, two: number): void {
+  for (let j = 0; j < n; j++) [a[one * n + j], a[two * n + j]] = [a[two * n + j]!, a[one * n + j]!];
+}
+
+function eliminate(a: Float64Array, n: number, k: number): void {
+  const pivot = a[k * n + k]!;
+  for (let i = k + 1; i < n; i++) {
+    const factor = (a[i * n + k]! /= pivot);
+    if (factor !== 0) for (let j = k + 1; j < n; j++) a[i * n + j]! -= factor * a[k * n + j]!;
+  }
+}
+
+/** Solves with the factors of a square matrix for `p` right sides, in place of `b` (n, p), whose rows are already exchanged. */
+export function substitute(a: Float64Array, n: number, b: Float64Array, p: number): void {
+  for (let i = 0; i < n; i++) {
+    for (let k = 0; k < i; k++) subtractRow(b, i * p, k * p, p, a[i * n + k]!);
+  }
+  for (let i = n - 1; i >= 0; i--) {
+    for (let k = i + 1; k < n; k++) subtractRow(b, i * p, k * p, p, a[i * n + k]!);
+    for (let j = 0; j < p; j++) b[i * p + j]! /= a[i * n + i]!;
+  }
+}
+
+function subtractRow(b: Float64Array, to: number, from: number, p: number, factor: number): void {
+  if (factor !== 0) for (let j = 0; j < p; j++) b[to + j]! -= factor * b[from + j]!;
+}

@@ -1,0 +1,262 @@
+/** Products of vectors and matrices. */
+import { contiguousStrides, type AnyArray, type Rank, type Ranked } from "../array/ndarray.js";
+import { reshaped } from "../array/views.js";
+import { broadcastShapes, eachRow, newArray, shapeText, stretchedStrides } from "../broadcast.js";
+import { multiply, subtract } from "../elementwise/arithmetic.js";
+import { contiguous } from "../elementwise/copies.js";
+import { checkOut, type OfArrays } from "../elementwise/ufuncs.js";
+import { assign } from "../elementwise/selection.js";
+import { scalarOf, viewOf, type ArrayLike, type DTypeOfArray, type LargerRank, type RankOf, type Scalar, type View } from "../operands.js";
+import { isBig, promote, type Promotable, type Promoted } from "../promotion.js";
+import { flattened } from "../reductions/lanes.js";
+import { sum } from "../reductions/sums.js";
+import { diagonalView } from "../creation/diagonals.js";
+
+type None = Record<never, never>;
+type Common<A extends ArrayLike, B extends ArrayLike> = Promoted<DTypeOfArray<A>, DTypeOfArray<B>>;
+
+/** The rank of a product: vectors lose their axis. */
+type ProductRank<A extends Rank, B extends Rank> = A extends 1
+  ? B extends 1
+    ? 0
+    : B extends 2
+      ? 1
+      : B extends 3
+        ? 2
+        : 3
+  : B extends 1
+    ? A extends 2
+      ? 1
+      : A extends 3
+        ? 2
+        : 3
+    : LargerRank<A, B>;
+
+/** The result of a product: a number of two vectors, else an array. */
+export type Product<A extends ArrayLike, B extends ArrayLike, O = None> = O extends { readonly out: infer X extends AnyArray }
+  ? X
+  : ProductRank<RankOf<A>, RankOf<B>> extends 0
+    ? Scalar<Common<A, B>>
+    : Ranked<Common<A, B>, ProductRank<RankOf<A>, RankOf<B>>>;
+
+const BLOCK = 64;
+
+/**
+ * c += a · b of contiguous matrices (n, m) and (m, p), in blocks that stay in the cache; four rows of b at a time, so that an element of c
+ * is loaded and stored once for four products.
+ */
+function addProduct(c: Float64Array, a: Float64Array, b: Float64Array, n: number, m: number, p: number): void {
+  for (let first = 0; first < m; first += BLOCK) {
+    const last = Math.min(m, first + BLOCK);
+    for (let i = 0; i < n; i++) {
+      let k = first;
+      for (; k + 4 <= last; k += 4)
+        addFourRows(c, i * p, b, k * p, p, a[i * m + k]!, a[i * m + k + 1]!, a[i * m + k + 2]!, a[i * m + k + 3]!);
+      for (; k < last; k++) addRow(c, i * p, b, k * p, p, a[i * m + k]!);
+    }
+  }
+}
+
+function addFourRows(
+  c: Float64Array,
+  to: number,
+  b: Float64Array,
+  from: number,
+  p: number,
+  x: number,
+  y: number,
+  z: number,
+  w: number,
+): void {
+  const [two, three, four] = [from + p, from + 2 * p, from + 3 * p];
+  for (let j = 0; j < p; j++) c[to + j] = c[to + j]! + x * b[from + j]! + y * b[two + j]! + z * b[three + j]! + w * b[four + j]!;
+}
+
+function addRow(c: Float64Array, to: number, b: Float64Array, from: number, p: number, x: number): void {
+  for (let j = 0; j < p; j++) c[to + j]! += x * b[from + j]!;
+}
+
+function addBigProduct(c: BigInt64Array, a: BigInt64Array, b: BigInt64Array, n: number, m: number, p: number): void {
+  for (let i = 0; i < n; i++) {
+    for (let k = 0; k < m; k++) for (let j = 0; j < p; j++) c[i * p + j] = BigInt.asIntN(64, c[i * p + j]! + a[i * m + k]! * b[k * p + j]!);
+  }
+}
+
+/** A view as a matrix, or a stack of them: a list is a row on the left, a column on the right. */
+function matrixOf(name: string, view: View, left: boolean): View {
+  if (view.shape.length === 0) throw new RangeError(`${name} of an array without dimensions; use multiply`);
+  if (view.shape.length > 1) return view;
+  return left ? reshaped(view, [1, view.shape[0]!], [0, view.strides[0]!]) : reshaped(view, [view.shape[0]!, 1], [view.strides[0]!, 0]);
+}
+
+/** Doubles, or bigints, one behind the other. */
+const numbersOf = (view: View, common: ReturnType<typeof promote>): AnyArray => contiguous(view, isBig(common) ? common : "f64");
+
+function product(name: string, a: View, b: View, options: { readonly out?: AnyArray }): unknown {
+  const common = promote(a.dtype, b.dtype, name);
+  const [left, right] = [matrixOf(name, a, true), matrixOf(name, b, false)];
+  const [n, m] = left.shape.slice(-2) as [number, number];
+  const [inner, p] = right.shape.slice(-2) as [number, number];
+  if (m !== inner) throw new RangeError(`${name}: shapes ${shapeText(a.shape)} and ${shapeText(b.shape)}: ${m} columns meet ${inner} rows`);
+  const stack = broadcastShapes(left.shape.slice(0, -2), right.shape.slice(0, -2));
+  const [x, y] = [numbersOf(left, common), numbersOf(right, common)];
+  const wide = newArray(isBig(common) ? common : "f64", [...stack, n, p]);
+  const offsets = (view: View): number[] => [
+    ...stretchedStrides(
+      {
+        ...view,
+        data: view.data,
+        dtype: view.dtype,
+        offset: view.offset,
+        shape: view.shape.slice(0, -2),
+        strides: view.strides.slice(0, -2),
+      },
+      stack,
+    ),
+    0,
+  ];
+  const multiplied = (isBig(common) ? addBigProduct : addProduct) as (...values: unknown[]) => void;
+  eachRow(
+    { lengths: [...stack, 1], strides: [[...contiguousStrides(stack).map((s) => s * n * p), 0], offsets(x), offsets(y)] },
+    [0, 0, 0],
+    ([k, i, j]) => {
+      multiplied(wide.data.subarray(k, k! + n * p), x.data.subarray(i, i! + n * m), y.data.subarray(j, j! + m * p), n, m, p);
+    },
+  );
+  const shape = [...stack, ...(a.shape.length > 1 ? [n] : []), ...(b.shape.length > 1 ? [p] : [])];
+  const made = reshaped(wide.dtype === common ? wide : contiguous(wide, common), shape, contiguousStrides(shape));
+  if (options.out) {
+    checkOut(name, options.out, shape, common);
+    assign(options.out, made);
+    return options.out;
+  }
+  return shape.length === 0 ? scalarOf(made) : made;
+}
+
+/** The product of matrices; of stacks of them, which stretch to one another; a list is a row on the left, a column on the right. Sums are doubles. */
+export const matmul = <A extends ArrayLike, B extends ArrayLike, const O extends { readonly out?: AnyArray } = None>(
+  a: A,
+  b: B & Promotable<DTypeOfArray<A>, DTypeOfArray<B>>,
+  options?: O,
+): Product<A, B, O> => product("matmul", viewOf(a), viewOf(b), options ?? {}) as never;
+
+/** {@link matmul} for at most two dimensions. */
+export function dot<A extends ArrayLike, B extends ArrayLike, const O extends { readonly out?: AnyArray } = None>(
+  a: A,
+  b: B & Promotable<DTypeOfArray<A>, DTypeOfArray<B>>,
+  options?: O,
+): Product<A, B, O> {
+  const [one, two] = [viewOf(a), viewOf(b)];
+  if (one.shape.length > 2 || two.shape.length > 2)
+    throw new RangeError(`dot: shapes ${shapeText(one.shape)} and ${shapeText(two.shape)}; use matmul or tensordot`);
+  return product("dot", one, two, options ?? {}) as never;
+}
+
+/** The sum of products of all elements, of the flattened arrays. */
+export const vdot = <A extends ArrayLike, B extends ArrayLike>(
+  a: A,
+  b: B & Promotable<DTypeOfArray<A>, DTypeOfArray<B>>,
+): Scalar<Common<A, B>> => product("vdot", flattened(viewOf(a)), flattened(viewOf(b)), {}) as never;
+
+/** The sums of products along the last axes; a number of two lists. */
+export function inner<A extends ArrayLike, B extends ArrayLike>(a: A, b: B & Promotable<DTypeOfArray<A>, DTypeOfArray<B>>): Product<A, B> {
+  const [one, two] = [viewOf(a), viewOf(b)];
+  if (one.shape.length > 2 || two.shape.length > 2)
+    throw new RangeError(`inner: shapes ${shapeText(one.shape)} and ${shapeText(two.shape)}; use tensordot`);
+  const turned = two.shape.length === 2 ? reshaped(two, [...two.shape].reverse(), [...two.strides].reverse()) : two;
+  return product("inner", one, turned, {}) as never;
+}
+
+/** The products of each element of one list with each of another; arrays are flattened. */
+export const outer = <A extends ArrayLike, B extends ArrayLike>(
+  a: A,
+  b: B & Promotable<DTypeOfArray<A>, DTypeOfArray<B>>,
+): Ranked<Common<A, B>, 2> => {
+  const [one, two] = [flattened(viewOf(a)), flattened(viewOf(b))];
+  return (multiply as unknown as OfArrays)(reshaped(one, [one.size, 1], [one.strides[0]!, 0]), two) as never;
+};
+
+/** The products of each element of one array with another array. */
+export function kron<A extends ArrayLike, B extends ArrayLike>(
+  a: A,
+  b: B & Promotable<DTypeOfArray<A>, DTypeOfArray<B>>,
+): Ranked<Common<A, B>, LargerRank<RankOf<A>, RankOf<B>>> {
+  const ndim = Math.max(viewOf(a).shape.length, viewOf(b).shape.length);
+  const [one, two] = [a, b].map((each) => filled(viewOf(each), ndim)) as [View, View];
+  const shape = one.shape.map((length, axis) => length * two.shape[axis]!);
+  const made = newArray(promote(one.dtype, two.dtype, "kron"), shape);
+  const nest = {
+    lengths: [...one.shape, 1],
+    strides: [
+      [...made.strides.map((stride, axis) => stride * two.shape[axis]!), 0],
+      [...one.strides, 0],
+    ],
+  };
+  eachRow(nest, [0, one.offset], ([to, from]) => {
+    const factor = reshaped(one, [], [], from);
+    (multiply as unknown as OfArrays)(factor, two, { out: reshaped(made, two.shape, made.strides, to) });
+  });
+  return made as never;
+}
+
+/** With axes of length 1 in front. */
+const filled = (view: View, ndim: number): View => {
+  const lead = new Array<number>(ndim - view.shape.length).fill(1);
+  return reshaped(view, [...lead, ...view.shape], [...lead.map(() => 0), ...view.strides]);
+};
+
+/** The sum of the k-th diagonal of a matrix. */
+export const trace = <A extends ArrayLike>(a: A, k = 0): DTypeOfArray<A> extends "i64" | "u64" ? bigint : number =>
+  sum(diagonalView(viewOf(a), k) as ArrayLike) as never;
+
+/** The products of arrays summed over the last axes of one and the first of the other, or over lists of axes. */
+export function tensordot(a: ArrayLike, b: ArrayLike, axes: number | readonly [readonly number[], readonly number[]] = 2): AnyArray {
+  const [one, two] = [viewOf(a), viewOf(b)];
+  const [n, m] = [one.shape.length, two.shape.length];
+  const count = (length: number, from = 0): number[] => Array.from({ length }, (_, i) => from + i);
+  const [left, right] =
+    typeof axes === "number"
+      ? [count(axes, n - axes), count(axes)]
+      : (axes.map((list, i) => list.map((axis) => (axis < 0 ? axis + [n, m][i]! : axis))) as [number[], number[]]);
+  if (left.some((axis, i) => one.shape[axis] !== two.shape[right[i]!]))
+    throw new RangeError(`tensordot: shapes ${shapeText(one.shape)} and ${shapeText(two.shape)} differ along the axes`);
+  const [keptA, keptB] = [count(n).filter((axis) => !left.includes(axis)), count(m).filter((axis) => !right.includes(axis))];
+  const size = (view: View, list: readonly number[]): number => list.reduce((all, axis) => all * view.shape[axis]!, 1);
+  const matrix = (view: View, order: readonly number[], rows: number): View => {
+    const turned = contiguous(
+      reshaped(
+        view,
+        order.map((axis) => view.shape[axis]!),
+        order.map((axis) => view.strides[axis]!),
+      ),
+    );
+    return reshaped(turned, [rows, turned.size / Math.max(1, rows)], [turned.size / Math.max(1, rows), 1]);
+  };
+  const made = product(
+    "tensordot",
+    matrix(one, [...keptA, ...left], size(one, keptA)),
+    matrix(two, [...right, ...keptB], size(two, right)),
+    {},
+  ) as AnyArray;
+  const shape = [...keptA.map((axis) => one.shape[axis]!), ...keptB.map((axis) => two.shape[axis]!)];
+  return reshaped(made, shape, contiguousStrides(shape));
+}
+
+/** The cross products of vectors of three elements, along the last axes. */
+export function cross<A extends ArrayLike, B extends ArrayLike>(
+  a: A,
+  b: B & Promotable<DTypeOfArray<A>, DTypeOfArray<B>>,
+): Ranked<Common<A, B>, LargerRank<RankOf<A>, RankOf<B>>> {
+  const [one, two] = [viewOf(a), viewOf(b)];
+  const wrong = [one, two].find((view) => view.shape.at(-1) !== 3);
+  if (wrong) throw new RangeError(`cross takes vectors of 3 elements, not an array of shape ${shapeText(wrong.shape)}`);
+  const made = newArray(promote(one.dtype, two.dtype, "cross"), broadcastShapes(one.shape, two.shape));
+  const component = (view: View, i: number): AnyArray =>
+    reshaped(view, view.shape.slice(0, -1), view.strides.slice(0, -1), view.offset + (i % 3) * view.strides.at(-1)!);
+  const [times, minus] = [multiply, subtract];
+  for (let i = 0; i < 3; i++) {
+    const plus = times(component(one, i + 1), component(two, i + 2));
+    minus(plus, times(component(one, i + 2), component(two, i + 1)), { out: component(made, i) });
+  }
+  return made as never;
+}

@@ -1,0 +1,136 @@
+/** Determinants, inverses and systems of equations, of matrices and stacks of them. */
+import type { AnyArray, Ranked } from "../array/ndarray.js";
+import { reshaped } from "../array/views.js";
+import { broadcastShapes, shapeText } from "../broadcast.js";
+import { contiguous } from "../elementwise/copies.js";
+import { eye } from "../creation/diagonals.js";
+import { viewOf, type ArrayLike, type DTypeOfArray, type Fewer, type LargerRank, type RankOf } from "../operands.js";
+import { broadcastTo } from "../manipulation/shapes.js";
+import { promote, type Floating, type Promotable, type Promoted } from "../promotion.js";
+import { arrayFrom, countOf, factorise, LinAlgError, matricesOf, matrixAt, substitute } from "./matrices.js";
+import { matmul } from "./products.js";
+
+type Floats<A extends ArrayLike> = Floating<DTypeOfArray<A>>;
+type Determinant<A extends ArrayLike> = RankOf<A> extends 2 ? number : Ranked<Floats<A>, Fewer<RankOf<A>, 2>>;
+
+/** The sign and the logarithm of the size of each determinant. */
+function determinants(
+  name: string,
+  a: ArrayLike,
+): { signs: Float64Array; logs: Float64Array; values: Float64Array; matrices: ReturnType<typeof matricesOf> } {
+  const matrices = matricesOf(name, a, true);
+  const n = matrices.rows;
+  const count = countOf(matrices);
+  const [signs, logs, values] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)];
+  for (let i = 0; i < count; i++) {
+    const own = matrixAt(matrices, i);
+    let { sign } = factorise(own, n);
+    let [log, value] = [0, sign];
+    for (let k = 0; k < n; k++) {
+      const pivot = own[k * n + k]!;
+      value *= pivot;
+      log += Math.log(Math.abs(pivot));
+      if (pivot < 0) sign = -sign;
+    }
+    [signs[i], logs[i], values[i]] = [sign, sign === 0 ? -Infinity : log, sign === 0 ? 0 : value];
+  }
+  return { signs, logs, values, matrices };
+}
+
+/** The determinant; of a stack, an array of them. */
+export function det<A extends ArrayLike>(a: A): Determinant<A> {
+  const { values, matrices } = determinants("det", a);
+  const made = arrayFrom(values, matrices.stack, matrices.dtype);
+  return (matrices.stack.length === 0 ? made.data[0] : made) as never;
+}
+
+/** The sign of the determinant, and the logarithm of its size. */
+export function slogdet<A extends ArrayLike>(a: A): { sign: Determinant<A>; logabsdet: Determinant<A> } {
+  const { signs, logs, matrices } = determinants("slogdet", a);
+  const result = (values: Float64Array): unknown => {
+    const made = arrayFrom(values, matrices.stack, matrices.dtype);
+    return matrices.stack.length === 0 ? made.data[0] : made;
+  };
+  return { sign: result(signs) as never, logabsdet: result(logs) as never };
+}
+
+/** The x with a · x = b: b is a list, or a matrix whose columns are right sides. Throws a LinAlgError for singular matrices. */
+export function solve<A extends ArrayLike, B extends ArrayLike>(
+  a: A,
+  b: B & Promotable<DTypeOfArray<A>, DTypeOfArray<B>>,
+): Ranked<
+  Floating<Promoted<DTypeOfArray<A>, DTypeOfArray<B>>>,
+  RankOf<B> extends 1 ? (RankOf<A> extends 3 ? 2 : 1) : LargerRank<RankOf<A>, RankOf<B>>
+> {
+  const matrices = matricesOf("solve", a, true);
+  const given = viewOf(b);
+  const common = promote(viewOf(a).dtype, given.dtype, "solve");
+  const list = given.shape.length === 1;
+  const right = list ? reshaped(given, [given.shape[0]!, 1], [given.strides[0]!, 0]) : given;
+  const n = matrices.rows;
+  const [rows, p] = right.shape.slice(-2) as [number, number];
+  if (rows !== n) throw new RangeError(`solve: ${rows} values for a matrix of shape (${n}, ${n})`);
+  const stack = broadcastShapes(matrices.stack, right.shape.slice(0, -2));
+  const lefts = matricesOf("solve", broadcastTo(viewOf(a) as AnyArray, [...stack, n, n]), true);
+  const values = contiguous(viewOf(broadcastTo(right as AnyArray, [...stack, n, p])), "f64").data as Float64Array;
+  for (let i = 0; i < countOf(lefts); i++) solveInPlace("solve", matrixAt(lefts, i), n, values.subarray(i * n * p, (i + 1) * n * p), p);
+  return arrayFrom(values, [...stack, n, ...(list ? [] : [p])], common === "f32" ? "f32" : "f64") as never;
+}
+
+function solveInPlace(name: string, a: Float64Array, n: number, b: Float64Array, p: number): void {
+  const { order, sign } = factorise(a, n);
+  if (sign === 0) throw new LinAlgError(`${name}: the matrix is singular`);
+  const copy = b.slice();
+  for (let i = 0; i < n; i++) b.set(copy.subarray(order[i]! * p, (order[i]! + 1) * p), i * p);
+  substitute(a, n, b, p);
+}
+
+/** The inverse. Throws a LinAlgError for singular matrices. */
+export function inv<A extends ArrayLike>(a: A): Ranked<Floats<A>, RankOf<A>> {
+  const matrices = matricesOf("inv", a, true);
+  const n = matrices.rows;
+  const values = new Float64Array(matrices.data.length);
+  for (let i = 0; i < countOf(matrices); i++) {
+    const own = values.subarray(i * n * n, (i + 1) * n * n);
+    own.set(eye(n).data);
+    solveInPlace("inv", matrixAt(matrices, i), n, own, n);
+  }
+  return arrayFrom(values, [...matrices.stack, n, n], matrices.dtype) as never;
+}
+
+/** The lower triangular factor l with l · lᵀ = a, of symmetric matrices, of which the lower triangle is read. Throws a LinAlgError for one that is not positive definite. */
+export function cholesky<A extends ArrayLike>(a: A): Ranked<Floats<A>, RankOf<A>> {
+  const matrices = matricesOf("cholesky", a, true);
+  const n = matrices.rows;
+  for (let i = 0; i < countOf(matrices); i++) choleskyInPlace(matrixAt(matrices, i), n);
+  return arrayFrom(matrices.data, [...matrices.stack, n, n], matrices.dtype) as never;
+}
+
+function choleskyInPlace(a: Float64Array, n: number): void {
+  for (let j = 0; j < n; j++) {
+    for (let i = j; i < n; i++) {
+      let rest = a[i * n + j]!;
+      for (let k = 0; k < j; k++) rest -= a[i * n + k]! * a[j * n + k]!;
+      if (i > j) a[i * n + j] = rest / a[j * n + j]!;
+      else if (rest > 0) a[j * n + j] = Math.sqrt(rest);
+      else throw new LinAlgError("cholesky: the matrix is not positive definite");
+    }
+    a.fill(0, j * n + j + 1, (j + 1) * n);
+  }
+}
+
+/** The n-th power of square matrices; a negative one of the inverse. */
+export function matrixPower<A extends ArrayLike>(a: A, n: number): Ranked<DTypeOfArray<A>, RankOf<A>> {
+  const view = viewOf(a);
+  const size = view.shape.at(-1)!;
+  if (view.shape.length < 2 || view.shape.at(-2) !== size)
+    throw new LinAlgError(`matrixPower takes square matrices, not an array of shape ${shapeText(view.shape)}`);
+  if (!Number.isInteger(n)) throw new RangeError(`matrixPower: the power ${n}`);
+  let base = n < 0 ? inv(a) : contiguous(view);
+  let result: AnyArray | undefined;
+  for (let rest = Math.abs(n); rest > 0; rest = Math.floor(rest / 2)) {
+    if (rest % 2 === 1) result = result ? matmul(result, base as never) : base;
+    if (rest > 1) base = matmul(base, base as never);
+  }
+  return (result ?? contiguous(viewOf(broadcastTo(eye(size, size, 0, view.dtype), view.shape)))) as never;
+}
