@@ -75,6 +75,8 @@ export class FunctionEmitter {
   private location = "";
   /** Whether what is being emitted hardly ever runs. */
   private cold = false;
+  /** Of the innermost loop that hardly ever runs, for all its branches: LLVM may find that another one than the last is what ends it. */
+  private coldHint = "";
   /** How many loops are around what is being emitted. */
   private depth = 0;
   private readonly subprogram: number | undefined;
@@ -168,7 +170,7 @@ export class FunctionEmitter {
   }
 
   branch(condition: string, yes: string, no: string, likely = false): void {
-    this.line(`br i1 ${condition}, label %${yes}, label %${no}${likely ? ", !prof !0" : ""}`);
+    this.line(`br i1 ${condition}, label %${yes}, label %${no}${likely ? ", !prof !0" : ""}${this.coldHint}`);
   }
 
   /** Ends the block by a jump that leaves; what follows is never reached and gets a block of its own. */
@@ -283,8 +285,9 @@ export class FunctionEmitter {
     const [head, inner, next, exit] = [this.newLabel("loop"), this.newLabel("body"), this.newLabel("next"), this.newLabel("exit")];
     this.labels.set(s.label, { exit, next });
     if (s.fork) return this.fork(s, s.fork);
-    const outerCold = this.cold;
+    const [outerCold, outerHint] = [this.cold, this.coldHint];
     this.cold ||= s.cold ?? false;
+    if (this.cold) this.coldHint = `, !llvm.loop ${this.hints.cold()}`;
     this.depth++;
     this.jump(head);
     this.label(head);
@@ -299,9 +302,8 @@ export class FunctionEmitter {
     this.statements(s.update);
     this.at(s.place);
     if (this.polled?.has(s)) this.poll();
-    const hint = this.cold ? this.hints.cold() : this.library.isChained(s) ? this.hints.chained() : undefined;
-    this.line(`br label %${head}${hint ? `, !llvm.loop ${hint}` : ""}`);
-    this.cold = outerCold;
+    this.line(`br label %${head}${this.cold ? this.coldHint : this.library.isChained(s) ? `, !llvm.loop ${this.hints.chained()}` : ""}`);
+    [this.cold, this.coldHint] = [outerCold, outerHint];
     this.depth--;
     this.label(exit);
   }
