@@ -6,6 +6,7 @@ import { builtins, codes, refused } from "@wumba/compiler";
 import { otherProjects, projects } from "../fixtures/projects/projects.mjs";
 import { ROOT } from "./check.mjs";
 import { RUNTIMES } from "./engines/runtimes.mjs";
+import { numpyPage } from "./numpy-page.mjs";
 import { WORKER_FILE, WORKER_SOURCE, workerFile, workerSource } from "./worker-source.mjs";
 
 const FAMILIES = {
@@ -24,6 +25,7 @@ export const pages = {
   "docs/builtins.md": builtinsPage,
   "docs/language.md": languagePage,
   "docs/matrix.md": matrixPage,
+  "docs/numpy.md": numpyPage,
   [WORKER_SOURCE]: workerSource,
   [WORKER_FILE]: workerFile,
 };

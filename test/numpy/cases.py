@@ -740,7 +740,55 @@ def linalg(file):
                 file.add("linalg.norm", [f"@{name}"], scalar_or_array(result, options), given, ulp=4)
 
 
-FAMILIES = [("binary", binary, True), ("unary", unary, True), ("reductions", reductions, False), ("manipulation", manipulation, False), ("statistics", statistics, False), ("linalg", linalg, False)]
+def others(file):
+    layouts(file, ["f64", "f32", "i32", "i64", "u8", "u16", "bool"])
+    ties = file.input("ties", [3, 1, 2, 1, 3, 3, 0, 2], "i32")
+    for name in ("x_f64", "t_f32", "r_i32", "x_u8", "n_f64"):
+        view, at = file.arrays[name], f"@{name}"
+        natural = floating(OURS[view.dtype])
+        for function, short in (("abs", "abs"), ("amax", "amax"), ("amin", "amin"), ("ascontiguousarray", "ascontiguousarray"), ("ediff1d", "ediff1d"), ("permuteDims", "transpose")):
+            attempt(file, function, [at], lambda: getattr(np, short)(view))
+        for function in ("deg2rad", "rad2deg", "sinc"):
+            file.add(function, [at], array(getattr(np, function)(view.astype(np.float64) if function == "sinc" else long(view)).astype(numpy_dtype(natural))), ulp=4)
+        for function in ("isposinf", "isneginf"):
+            file.add(function, [at], array(getattr(np, function)(view)))
+        file.add("fix", [at], array(view if view.dtype.kind in "iu" else np.fix(view)))
+        if view.ndim > 1:
+            attempt(file, "fliplr", [at], lambda: np.fliplr(view))
+        attempt(file, "flipud", [at], lambda: np.flipud(view))
+        for function in ("ndim", "size"):
+            file.add(function, [at], int(getattr(np, function)(view)))
+        if view.dtype.kind != "u":
+            file.add("floatPower", [at, 2], array(np.power(view.astype(np.float64), 2).astype(numpy_dtype(natural))))
+        file.add("emptyLike", [at], array(np.zeros_like(view)))
+        file.add("fullLike", [at, 7], array(np.full_like(view, 7)))
+        file.add("remainder", [at, at], array(np.remainder(view.astype(np.float64), view.astype(np.float64)).astype(view.dtype) if view.dtype.kind == "f" else np.remainder(view, view)))
+        attempt(file, "variance", [at], lambda: floats(view.astype(np.float64).var(), natural)[()], ulp=2)
+    for function in ("unique_counts", "unique_inverse", "unique_all"):
+        values, index, inverse, counts = np.unique(ties, True, True, True)
+        results = {"unique_counts": [values, counts], "unique_inverse": [values, inverse], "unique_all": [values, index, inverse, counts]}[function]
+        file.add(camel(function), ["@ties"], {"list": [array(whole(each)) for each in results]})
+    for kth in (0, 3, -1, 9):
+        attempt(file, "argpartition", ["@ties", kth], lambda: (np.partition(ties, kth), whole(np.argsort(ties, kind="stable")))[1])
+        attempt(file, "partition", ["@ties", kth], lambda: (np.partition(ties, kth), np.sort(ties))[1])
+    x, y = file.arrays["x_f64"], file.arrays["y_f64"]
+    file.add("logaddexp2", ["@x_f64", "@y_f64"], array(np.logaddexp2(long(x), long(y)).astype(np.float64)), ulp=4)
+    for one, two in (("x_f64", "x_f64"), ("x_i32", "y_i32"), ("x_i32", "n_i32"), ("x_i32", "ties"), ("s_i32", "s_i32")):
+        file.add("arrayEquiv", [f"@{one}", f"@{two}"], bool(np.array_equiv(file.arrays[one], file.arrays[two])))
+    attempt(file, "broadcastArrays", ["@x_i32", "@c_f64"], lambda: np.broadcast_arrays(file.arrays["x_i32"], file.arrays["c_f64"]))
+    attempt(file, "extract", ["@x_bool", "@x_i32"], lambda: np.extract(file.arrays["x_bool"], file.arrays["x_i32"]))
+    attempt(file, "deleteAt", ["@x_i32", [1, 2]], lambda: np.delete(file.arrays["x_i32"], [1, 2]))
+    attempt(file, "histogramBinEdges", ["@ties", 4], lambda: np.histogram_bin_edges(ties, 4))
+    for n in (0, 1, 3):
+        attempt(file, "identity", [n], lambda: np.identity(n))
+    for dtype in ("f64", "i32", "u8"):
+        for shape in ([], [0], [3], [2, 1, 2]):
+            for function in ("zeros", "ones", "empty"):
+                file.add(function, [shape, f"'{dtype}"], array(getattr(np, "zeros" if function == "empty" else function)(shape, numpy_dtype(dtype))))
+            file.add("full", [shape, 5, f"'{dtype}"], array(np.full(shape, 5, numpy_dtype(dtype))))
+
+
+FAMILIES = [("binary", binary, True), ("unary", unary, True), ("reductions", reductions, False), ("manipulation", manipulation, False), ("statistics", statistics, False), ("linalg", linalg, False), ("others", others, False)]
 
 if __name__ == "__main__":
     for title, make, views in FAMILIES:

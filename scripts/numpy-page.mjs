@@ -1,0 +1,100 @@
+/** Out: docs/numpy.md, from the sources of @wumba/numpy: what is called what, the table of promotion, what differs from NumPy. */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import * as numpy from "@wumba/numpy";
+import { ROOT } from "./check.mjs";
+
+const SOURCES = path.join(ROOT, "packages/numpy/src");
+
+/** Where NumPy's name is not ours with underscores. */
+const NAMES = {
+  assign: "a[...] = b",
+  astype: "ndarray.astype",
+  atleast1d: "atleast_1d",
+  atleast2d: "atleast_2d",
+  atleast3d: "atleast_3d",
+  deleteAt: "delete",
+  flatten: "ndarray.flatten",
+  fromData: "ndarray",
+  isNDArray: "isinstance",
+  isclose: "isclose",
+  toArray: "ndarray.tolist",
+  variance: "var",
+};
+
+const DIFFERENCES = [
+  "Names are in camelCase: `floor_divide` is `floorDivide`. `var` and `delete` are reserved words where they are not behind `np.`: they are `variance` and `deleteAt` too.",
+  "An array is a value with a dtype and a rank that TypeScript knows, from 0 to 4 dimensions; a typed array is an array of one dimension in every function.",
+  "Options are a last object: `sum(a, { axis: 0, keepdims: true })`.",
+  "Types are promoted by the table below. Nothing turns into a type that cannot hold it: what NumPy would make of `i64` and `u64`, or of 64-bit integers and floats, is a TypeScript error and a TypeError; `astype` converts.",
+  "A plain number keeps the dtype of a float array; beside an array of integers or `bool` it gives f64. In functions of bits it is of the array's dtype, or a RangeError.",
+  "Quotients, roots and the like of integers are f64, of 64-bit integers errors. `reciprocal`, `floatPower`, `copysign` and `heaviside` always give floats.",
+  "`sum`, `prod`, `cumsum` and `cumprod` of integers up to 32 bits and of `bool` are f64, exact below 2^53; of 64-bit integers they are bigints.",
+  "Sums of f32 are computed in doubles and rounded once, and so are all other functions of f32.",
+  "`dtype` is the type of the result: the operation is done on the operands as they are.",
+  "Reductions without an axis give a plain number (`bool`: a boolean, 64-bit integers: a bigint), with an axis always an array, of rank 0 if no axis is left.",
+  "Positions (`argmax`, `argsort`, `nonzero`, `searchsorted`) are i32, counts (`countNonzero`, `bincount`, `histogram`) f64.",
+  "Results that are several arrays in NumPy's tuples are a list, or an object with NumPy's names: `uniqueCounts`, `linalg.qr`, `linalg.eigh`, `linalg.slogdet`.",
+  "`concatenate`, `stack` and `meshgrid` take a list of arrays. `where` needs three operands; with a condition alone it is `nonzero`.",
+  "`partition` sorts. `linalg.eigh` turns eigenvectors so that their largest element is positive.",
+  "`signbit` of NaN is false, since JavaScript hides the sign of NaN; division of integers by 0 gives 0 without a warning.",
+];
+
+const snake = (name) => NAMES[name] ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const escape = (text) => text.replace(/[<>*_|]/g, "\\$&");
+const table = (head, rows) => [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+
+/** A file's title and its exported functions, each with the first sentence of its description. */
+function functionsIn(file) {
+  const text = readFileSync(path.join(SOURCES, file), "utf8");
+  const title = /^\/\*\*\s*(.*?)\s*\*\//s.exec(text)[1].replace(/\s*\n \* ?/g, " ");
+  const found = text.matchAll(/\/\*\*((?:(?!\*\/).)*)\*\/\nexport (?:const|function) (\w+)/gs);
+  const owner = (name) => (name in numpy ? "" : name in numpy.linalg ? "linalg." : undefined);
+  const rows = [...found].flatMap(([, description, name]) => {
+    const own = owner(name);
+    if (own === undefined || typeof (own ? numpy.linalg : numpy)[name] !== "function") return [];
+    const words = description.replace(/\s*\n\s*\* ?/g, " ").trim();
+    const sentence = /^.*?[^.]\.(?=\s|$)/.exec(words)?.[0] ?? words;
+    return [[`\`${own}${snake(name)}\``, `\`${own}${name}\``, escape(sentence.replace(/\{@link (\w+)\}/g, "`$1`"))]];
+  });
+  return { title, rows };
+}
+
+const FOLDERS = ["creation.ts", "creation", "elementwise", "reductions", "manipulation", "sorting", "statistics", "linalg"];
+
+const filesIn = (entry) =>
+  entry.endsWith(".ts")
+    ? [entry]
+    : readdirSync(path.join(SOURCES, entry))
+        .sort()
+        .map((name) => `${entry}/${name}`);
+
+function promotionTable() {
+  const kinds = Object.keys(numpy.promotion);
+  const common = (a, b) => numpy.promotion[a][b] ?? numpy.promotion[b][a] ?? "–";
+  return table(
+    ["", ...kinds],
+    kinds.map((a) => [`**${a}**`, ...kinds.map((b) => common(a, b))]),
+  );
+}
+
+export function numpyPage() {
+  const sections = FOLDERS.flatMap(filesIn)
+    .map(functionsIn)
+    .filter(({ rows }) => rows.length > 0);
+  const count = sections.reduce((sum, { rows }) => sum + rows.length, 0);
+  return `${[
+    "# For users of NumPy",
+    "<!-- Written by `npm run docs` from packages/numpy/src. -->",
+    `\`@wumba/numpy\` has arrays of n dimensions and ${count} of NumPy's functions, as plain JavaScript without dependencies; a page ships those that it imports. ` +
+      "Every test run compares them with what NumPy has given (`test/numpy/cases.py`): exactly where an operation is exact, else within a bound that stands beside the case.",
+    '```ts\nimport * as np from "@wumba/numpy";\n\nconst grid = np.reshape(np.arange(12), [3, 4]);\nconst centred = np.subtract(grid, np.mean(grid, { axis: 0 }));\nnp.sum(np.square(centred)); // 128\n```',
+    "## What differs",
+    DIFFERENCES.map((each) => `- ${each}`).join("\n"),
+    "## Types of elements",
+    "Elements of `bool` are 0 and 1 in a `Uint8Array`, those of `i64` and `u64` bigints. What two operands become together; `number` and `bigint` are plain values, and – is an error:",
+    promotionTable(),
+    "## Functions",
+    ...sections.map(({ title, rows }) => `${escape(title)}\n\n${table(["NumPy", "here", ""], rows)}`),
+  ].join("\n\n")}\n`;
+}
