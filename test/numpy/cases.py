@@ -788,7 +788,43 @@ def others(file):
             file.add("full", [shape, 5, f"'{dtype}"], array(np.full(shape, 5, numpy_dtype(dtype))))
 
 
-FAMILIES = [("binary", binary, True), ("unary", unary, True), ("reductions", reductions, False), ("manipulation", manipulation, False), ("statistics", statistics, False), ("linalg", linalg, False), ("others", others, False)]
+def decompositions(file):
+    generator = np.random.default_rng(4)
+    for name, shape in (("a", (4, 4)), ("tall", (6, 3)), ("wide", (3, 5)), ("one", (1, 1)), ("f", (4, 3))):
+        file.input(name, np.round(generator.standard_normal(shape), 2), "f32" if name == "f" else "f64")
+    file.input("flat", [[1, 2, 3], [2, 4, 6], [1, 0, 1]], "i32")
+    for name, view in list(file.arrays.items()):
+        wide = view.astype(np.float64)
+        natural = "f32" if name == "f" else "f64"
+        file.add("linalg.svdvals", [f"@{name}"], array(floats(np.linalg.svd(wide, compute_uv=False), natural)), ulp={"norm": 50})
+        file.add("linalg.pinv", [f"@{name}"], array(floats(np.linalg.pinv(wide), natural)), ulp={"norm": 500})
+        file.add("linalg.matrixRank", [f"@{name}"], int(np.linalg.matrix_rank(wide)))
+        if name != "flat":
+            file.add("linalg.cond", [f"@{name}"], number(np.linalg.cond(wide)), ulp=500)
+        right = file.input(f"right_{name}", np.round(generator.standard_normal((len(view), 2)), 2), "f64")
+        x, _, rank, s = np.linalg.lstsq(wide, right, rcond=None)
+        file.add("linalg.lstsq", [f"@{name}", f"@right_{name}"], {"list": [array(x), int(rank), array(floats(s, natural))]}, ulp={"norm": 2000})
+    x = file.input("x", np.arange(8) / 2, "f64")
+    y = file.input("y", [1, 0.5, 2, 3.5, 3, 7, 9.5, 12], "f64")
+    for degree in (0, 1, 2, 4):
+        file.add("polyfit", ["@x", "@y", degree], array(np.polyfit(x, y, degree)), ulp={"norm": 5000})
+    for p in ([1, 2, 3], [5], [], [0.5, 0, -1, 2]):
+        file.add("polyval", [p, "@x"], array(np.polyval(np.array(p, float), x)))
+        file.add("polyval", [p, 1.5], number(np.float64(np.polyval(np.array(p, float), 1.5))))
+    for p in ([1, 2, 3], [0.5, 0, -1, 2]):
+        file.add("polyder", [p], array(np.polyder(np.array(p, float))))
+    for function in ("bartlett", "blackman", "hamming", "hanning"):
+        for length in (0, 1, 2, 7, 8):
+            file.add(function, [length], array(getattr(np, function)(length).astype(float)), ulp={"norm": 2})
+    special = [1.5, float("nan"), float("inf"), float("-inf"), -2]
+    for dtype in ("f64", "f32"):
+        view = file.input(f"special_{dtype}", special, dtype)
+        file.add("nanToNum", [f"@special_{dtype}"], array(np.nan_to_num(view)))
+        file.add("nanToNum", [f"@special_{dtype}"], array(np.nan_to_num(view, nan=7, posinf=9, neginf=-9)), {"nan": 7, "posinf": 9, "neginf": -9})
+    file.add("nanToNum", ["@flat"], array(file.arrays["flat"]))
+
+
+FAMILIES = [("binary", binary, True), ("unary", unary, True), ("reductions", reductions, False), ("manipulation", manipulation, False), ("statistics", statistics, False), ("linalg", linalg, False), ("others", others, False), ("decompositions", decompositions, False)]
 
 if __name__ == "__main__":
     for title, make, views in FAMILIES:

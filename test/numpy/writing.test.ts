@@ -64,6 +64,21 @@ it("linalg.eigh gives orthonormal eigenvectors", () => {
   expect(np.allclose(np.matmul(eigenvectors.T, eigenvectors), np.eye(3), { atol: 1e-14 })).toBe(true);
 });
 
+it("linalg.svd gives orthonormal vectors", () => {
+  for (const [rows, columns] of [
+    [4, 3],
+    [3, 4],
+    [3, 3],
+  ] as const) {
+    const a = np.reshape(np.sin(np.arange(rows * columns)), [rows, columns]);
+    const { u, s, vh } = np.linalg.svd(np.add(a, np.eye(rows, columns)));
+    const again = np.matmul(np.multiply(u, s), vh);
+    expect(np.allclose(again, np.add(a, np.eye(rows, columns)), { atol: 1e-14 })).toBe(true);
+    expect(np.allclose(np.matmul(u.T, u), np.eye(3), { atol: 1e-14 })).toBe(true);
+    expect(np.allclose(np.matmul(vh, vh.T), np.eye(3), { atol: 1e-14 })).toBe(true);
+  }
+});
+
 it("takes typed arrays for arrays of one dimension, and makes no copies of them", () => {
   const data = Float64Array.from([3, 1, 2]);
   expect(np.asarray(data).data).toBe(data);

@@ -61,3 +61,6 @@ export * from "./statistics/quantiles.js";
 export * from "./statistics/signals.js";
 export { cross, dot, inner, kron, matmul, outer, tensordot, trace, vdot, type Product } from "./linalg/products.js";
 export * as linalg from "./linalg/index.js";
+export * from "./elementwise/replacement.js";
+export * from "./statistics/polynomials.js";
+export * from "./statistics/windows.js";

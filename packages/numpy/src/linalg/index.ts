@@ -2,4 +2,5 @@
 export { LinAlgError } from "./matrices.js";
 export { norm, type NormOptions } from "./norms.js";
 export { eigh, eigvalsh, qr } from "./orthogonal.js";
+export { cond, lstsq, matrixRank, pinv, svd, svdvals } from "./singular.js";
 export { cholesky, det, inv, matrixPower, slogdet, solve } from "./solving.js";
