@@ -1,5 +1,6 @@
 /** Shapes that become one, and the loops over them. */
 import { arrayOver, contiguousStrides, sizeOf, type AnyArray, type Numbers } from "./array/ndarray.js";
+import { stretch } from "./array/indices.js";
 import { newData, type DType } from "./array/dtypes.js";
 import type { View } from "./operands.js";
 
@@ -12,12 +13,7 @@ export function broadcastShapes(...shapes: Numbers[]): number[] {
   const result = new Array<number>(ndim).fill(1);
   for (const shape of shapes) {
     for (let axis = 1; axis <= shape.length; axis++) {
-      const length = shape[shape.length - axis]!;
-      const before = result[ndim - axis]!;
-      if (before !== 1 && length !== 1 && length !== before) {
-        throw new RangeError(`shapes ${shapes.map(shapeText).join(" and ")} do not broadcast to one`);
-      }
-      if (before === 1) result[ndim - axis] = length;
+      result[ndim - axis] = stretch(result[ndim - axis]!, shape[shape.length - axis]!);
     }
   }
   return result;

@@ -9,6 +9,7 @@ import type { Body } from "../frontend/body.js";
 import { callFunction } from "../frontend/functions.js";
 import { dtypeOf, ndarrayClass, ndarrayFunction } from "../frontend/ndarrays.js";
 import { refuse } from "../frontend/refusal.js";
+import type { FunctionValue } from "../frontend/scope.js";
 import { text } from "../frontend/text.js";
 import { newArray } from "./arrays.js";
 import type { Builtin } from "./row.js";
@@ -22,7 +23,7 @@ interface Made {
   readonly rank: number;
 }
 
-function madeBy(body: Body, node: ts.CallExpression): Made {
+export function madeBy(body: Body, node: ts.CallExpression): Made {
   const type = body.typing.checker.getTypeAtLocation(node);
   const shape = ndarrayClass(type) === undefined ? undefined : body.shapeOf(type);
   const dtype = shape && dtypeOf(body, type);
@@ -47,18 +48,18 @@ function valuesOf(body: Body, shape: ts.Expression, rank: number): Expression[] 
   return Array.from({ length: rank }, (_, axis) => fieldOf(copy(tuple), String(axis)));
 }
 
-function callHelper(body: Body, node: ts.Node, name: string, args: readonly Expression[]): void {
+/** Calls a function of numbers that arrays are made of. */
+export function callHelper(body: Body, node: ts.Node, name: string, args: readonly Expression[]): Expression {
   const declaration = ndarrayFunction(body, name);
-  body.kernel.callingStandard(node, () =>
-    callFunction(body, node, { kind: "function", node: declaration, scope: body.rootScope, types: new Map() }, args, false),
-  );
+  const callee: FunctionValue = { kind: "function", node: declaration, scope: body.rootScope, types: new Map() };
+  return body.kernel.callingStandard(node, () => callFunction(body, node, callee, args, true)) as Expression;
 }
 
-const product = (lengths: readonly Expression[]): Expression =>
+export const product = (lengths: readonly Expression[]): Expression =>
   lengths.map((length) => copy(length)).reduce((size, length) => arithmetic("mul", size, length), number(1) as Expression);
 
 /** An array over data whose elements lie one behind the other. */
-function contiguous(body: Body, { type, dtype }: Made, data: Expression, lengths: readonly Expression[]): Expression {
+export function contiguous(body: Body, { type, dtype }: Made, data: Expression, lengths: readonly Expression[]): Expression {
   const strides = lengths.map((_, axis) => product(lengths.slice(axis + 1)));
   return newObject(
     type,

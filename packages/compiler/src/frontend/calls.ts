@@ -1,5 +1,6 @@
 /** Calls: to library functions by their rows, to functions of the program by their source. */
 import { ts } from "ts-morph";
+import { callUfunc } from "../builtins/elementwise.js";
 import { builtins, refused } from "../builtins/table.js";
 import { copy, number, operation, read } from "../ir/build.js";
 import type { Expression } from "../ir/ir.js";
@@ -13,6 +14,7 @@ import { callThroughInterface } from "./interfaces.js";
 import { eachOf } from "./iteration.js";
 import type { FunctionNode } from "./markers.js";
 import { emptyList, isObjectValue, push, readField, type ObjectExpression } from "./objects.js";
+import { ufuncOf } from "./ufuncs.js";
 import { isStandard, replacedBy } from "./standard.js";
 import { notYet, refuse } from "./refusal.js";
 
@@ -128,6 +130,8 @@ function callLibrary(body: Body, node: ts.CallExpression, key: string, used: boo
   if (body.kernel.lenient && (reason !== undefined || (!builtins[key] && !ofOtherValues.test(key)))) return callOutside(body, node, false);
   if (reason !== undefined) return refuse(node, "W4002", nameOfCallee(node), reason);
   const row = builtins[key];
+  const ufunc = row ? undefined : ufuncOf(body.typing, node);
+  if (ufunc) return callUfunc(body, node, ufunc);
   if (!row && ofOtherValues.test(key)) refuseReceiver(body, node.expression);
   if (!row) return refuse(node, "W4003", `${nameOfCallee(node)}()`);
   if (!row.spread && node.arguments.some((arg) => ts.isSpreadElement(arg))) return refuse(node, "W4006", nameOfCallee(node), "spread");

@@ -12,6 +12,12 @@ const threadsFile = /[\\/](?:wumba|packages[\\/]wumba)[\\/](?:src|dist)[\\/]thre
 /** The functions of `@wumba/numpy`. */
 const numpyFile = /[\\/](?:@wumba|packages)[\\/]numpy[\\/](?:src|dist)[\\/](?!array[\\/]).+\.[cm]?ts$/;
 
+/** What they are made of is compiled like other code. */
+const isNumpyFunction = (declaration: ts.Declaration): boolean =>
+  numpyFile.test(declaration.getSourceFile().fileName) &&
+  (ts.isVariableDeclaration(declaration) || ts.isFunctionDeclaration(declaration)) &&
+  (ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Export) !== 0;
+
 export class Typing {
   private static readonly known = new WeakMap<ts.Program, Typing>();
 
@@ -65,7 +71,7 @@ export class Typing {
   }
 
   isFromLibrary(symbol: ts.Symbol): boolean {
-    return !!symbol.declarations?.some((d) => this.isLibraryFile(d.getSourceFile()));
+    return !!symbol.declarations?.some((d) => this.isLibraryFile(d.getSourceFile()) || isNumpyFunction(d));
   }
 
   private isLibraryFile(file: ts.SourceFile): boolean {
@@ -73,7 +79,6 @@ export class Typing {
       this.program.isSourceFileDefaultLibrary(file) ||
       scalarsFile.test(file.fileName) ||
       threadsFile.test(file.fileName) ||
-      numpyFile.test(file.fileName) ||
       /[\\/]node_modules[\\/]@types[\\/]node[\\/]/.test(file.fileName)
     );
   }
@@ -96,7 +101,7 @@ export class Typing {
     if (own !== undefined) return `wumba.${own}`;
     const [declaration] = symbol.declarations ?? [];
     if (declaration && threadsFile.test(declaration.getSourceFile().fileName)) return `wumba.${symbol.name}`;
-    if (declaration && numpyFile.test(declaration.getSourceFile().fileName)) return `numpy.${symbol.name}`;
+    if (declaration && isNumpyFunction(declaration)) return `numpy.${symbol.name}`;
     const parent = declaration?.parent;
     if (parent && ts.isInterfaceDeclaration(parent)) {
       const owner = parent.name.text;

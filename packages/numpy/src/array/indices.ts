@@ -44,3 +44,9 @@ export function checkLength(length: number): void {
 export function checkFilled(elements: number, size: number): void {
   if (elements !== size) throw new RangeError(`${elements} elements do not fill an array of ${size}`);
 }
+
+/** The length that two axes stretch to: one of one element takes that of the other. Throws a RangeError for other differences. */
+export function stretch(a: number, b: number): number {
+  if (a !== b && a !== 1 && b !== 1) throw new RangeError(`axes of ${a} and ${b} elements do not broadcast to one`);
+  return a === 1 ? b : a;
+}

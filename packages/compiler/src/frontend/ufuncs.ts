@@ -1,0 +1,82 @@
+/**
+ * Element-wise functions of `@wumba/numpy` as their sources say them: what one does with the elements is the right-hand side in its loop, `o[i] = a[j]! + b[k]!`, which is
+ * translated with the elements in place of `a[j]` and `b[k]`.
+ */
+import { ts } from "ts-morph";
+import type { Typing } from "./typing.js";
+
+/** What a function does with elements: the expression, and the one for integers up to 32 bits, where that is another. */
+export interface Ufunc {
+  readonly name: string;
+  readonly count: number;
+  readonly value: ElementExpression;
+  readonly integer: ElementExpression | undefined;
+}
+
+/** The nodes in an expression that stand for elements of the operands. */
+export interface ElementExpression {
+  readonly node: ts.Expression;
+  readonly elements: readonly (readonly ts.ElementAccessExpression[])[];
+}
+
+const known = new WeakMap<ts.Node, Ufunc | "none">();
+
+/** The element-wise function that a call is of, if it is one. */
+export function ufuncOf(typing: Typing, node: ts.CallExpression): Ufunc | undefined {
+  const name = ts.isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression;
+  const symbol = ts.isIdentifier(name) ? typing.symbolOf(name) : undefined;
+  if (!symbol || !typing.libraryKey(symbol)?.startsWith("numpy.")) return undefined;
+  const declaration = definition(typing, symbol.valueDeclaration);
+  if (!declaration) return undefined;
+  const found = known.get(declaration) ?? readUfunc(typing, declaration) ?? "none";
+  known.set(declaration, found);
+  return found === "none" ? undefined : found;
+}
+
+/** Behind other names for it. */
+function definition(typing: Typing, declaration: ts.Declaration | undefined): ts.VariableDeclaration | undefined {
+  if (!declaration || !ts.isVariableDeclaration(declaration)) return undefined;
+  const { initializer } = declaration;
+  return initializer && ts.isIdentifier(initializer) ? definition(typing, typing.symbolOf(initializer)?.valueDeclaration) : declaration;
+}
+
+/** `(a, b, options) => compute("add", addKernel, …) as never` */
+function readUfunc(typing: Typing, { initializer }: ts.VariableDeclaration): Ufunc | undefined {
+  if (!initializer || !ts.isArrowFunction(initializer) || ts.isBlock(initializer.body)) return undefined;
+  const call = ts.isAsExpression(initializer.body) ? initializer.body.expression : initializer.body;
+  if (!ts.isCallExpression(call) || call.expression.getText() !== "compute") return undefined;
+  const [name, kernel] = call.arguments;
+  if (!name || !kernel || !ts.isStringLiteral(name)) return undefined;
+  const table = typing.symbolOf(kernel)?.valueDeclaration;
+  if (!table || !ts.isVariableDeclaration(table) || !table.initializer || !ts.isObjectLiteralExpression(table.initializer))
+    return undefined;
+  const loops = new Map(
+    table.initializer.properties.flatMap((property) =>
+      ts.isPropertyAssignment(property) ? [[property.name.getText(), property.initializer] as const] : [],
+    ),
+  );
+  const value = elementExpression(loops.get("loop"));
+  const integer = loops.get("integer");
+  const ofIntegers = integer && elementExpression(integer);
+  if (!value || (integer && !ofIntegers)) return undefined;
+  return { name: name.text, count: initializer.parameters.length - 1, value, integer: ofIntegers };
+}
+
+/** The right-hand side of the only assignment of the loop. */
+function elementExpression(loop: ts.Expression | undefined): ElementExpression | undefined {
+  if (!loop || !ts.isArrowFunction(loop) || !ts.isBlock(loop.body)) return undefined;
+  const [statement, ...others] = loop.body.statements;
+  if (!statement || others.length > 0 || !ts.isForStatement(statement) || !ts.isExpressionStatement(statement.statement)) return undefined;
+  const { expression } = statement.statement;
+  if (!ts.isBinaryExpression(expression) || expression.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return undefined;
+  if (expression.left.getText() !== "o[i]") return undefined;
+  const node = expression.right;
+  return { node, elements: ["a[j]", "b[k]"].map((element) => accesses(node, element)) };
+}
+
+function accesses(node: ts.Node, element: string): ts.ElementAccessExpression[] {
+  if (ts.isElementAccessExpression(node) && node.getText() === element) return [node];
+  const found: ts.ElementAccessExpression[] = [];
+  ts.forEachChild(node, (child) => void found.push(...accesses(child, element)));
+  return found;
+}
