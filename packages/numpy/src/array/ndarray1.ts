@@ -34,13 +34,13 @@ export class NDArray1<D extends Data = Float64Array, N extends DType = DType> {
 
   /** The element at indices from 0; others throw a RangeError. */
   get(i: number): D[number] {
-    if (i >>> 0 !== i || i >= this.shape0) outOfBounds(i, this.shape0, 0);
+    if (i >>> 0 !== i || i >= this.shape0) outOfBounds(i, this.shape0);
     return this.data[this.offset + Math.imul(i, this.stride0)]!;
   }
 
   /** Sets the element at indices from 0; others throw a RangeError. */
   set(i: number, value: D[number]): void {
-    if (i >>> 0 !== i || i >= this.shape0) outOfBounds(i, this.shape0, 0);
+    if (i >>> 0 !== i || i >= this.shape0) outOfBounds(i, this.shape0);
     this.data[this.offset + Math.imul(i, this.stride0)] = value;
   }
 

@@ -37,15 +37,13 @@ export class NDArray2<D extends Data = Float64Array, N extends DType = DType> {
 
   /** The element at indices from 0; others throw a RangeError. */
   get(i: number, j: number): D[number] {
-    if (i >>> 0 !== i || i >= this.shape0) outOfBounds(i, this.shape0, 0);
-    if (j >>> 0 !== j || j >= this.shape1) outOfBounds(j, this.shape1, 1);
+    if (i >>> 0 !== i || i >= this.shape0 || j >>> 0 !== j || j >= this.shape1) outOfBounds(i, this.shape0, j, this.shape1);
     return this.data[this.offset + Math.imul(i, this.stride0) + Math.imul(j, this.stride1)]!;
   }
 
   /** Sets the element at indices from 0; others throw a RangeError. */
   set(i: number, j: number, value: D[number]): void {
-    if (i >>> 0 !== i || i >= this.shape0) outOfBounds(i, this.shape0, 0);
-    if (j >>> 0 !== j || j >= this.shape1) outOfBounds(j, this.shape1, 1);
+    if (i >>> 0 !== i || i >= this.shape0 || j >>> 0 !== j || j >= this.shape1) outOfBounds(i, this.shape0, j, this.shape1);
     this.data[this.offset + Math.imul(i, this.stride0) + Math.imul(j, this.stride1)] = value;
   }
 
@@ -57,14 +55,14 @@ export class NDArray2<D extends Data = Float64Array, N extends DType = DType> {
   /** The array at an index of the first axis, a view; a negative one counts from the end. */
   row(i: number): NDArray1<D, N> {
     const own = fromStart(i, this.shape0);
-    if (own >>> 0 !== own || own >= this.shape0) outOfBounds(own, this.shape0, 0);
+    if (own >>> 0 !== own || own >= this.shape0) outOfBounds(own, this.shape0);
     return new NDArray1(this.data, this.dtype, this.offset + Math.imul(own, this.stride0), this.shape1, this.stride1);
   }
 
   /** The array at an index of the second axis, a view; a negative one counts from the end. */
   column(j: number): NDArray1<D, N> {
     const own = fromStart(j, this.shape1);
-    if (own >>> 0 !== own || own >= this.shape1) outOfBounds(own, this.shape1, 1);
+    if (own >>> 0 !== own || own >= this.shape1) outOfBounds(0, 1, own, this.shape1);
     return new NDArray1(this.data, this.dtype, this.offset + Math.imul(own, this.stride1), this.shape0, this.stride0);
   }
 

@@ -39,17 +39,15 @@ export class NDArray3<D extends Data = Float64Array, N extends DType = DType> {
 
   /** The element at indices from 0; others throw a RangeError. */
   get(i: number, j: number, k: number): D[number] {
-    if (i >>> 0 !== i || i >= this.shape0) outOfBounds(i, this.shape0, 0);
-    if (j >>> 0 !== j || j >= this.shape1) outOfBounds(j, this.shape1, 1);
-    if (k >>> 0 !== k || k >= this.shape2) outOfBounds(k, this.shape2, 2);
+    if (i >>> 0 !== i || i >= this.shape0 || j >>> 0 !== j || j >= this.shape1 || k >>> 0 !== k || k >= this.shape2)
+      outOfBounds(i, this.shape0, j, this.shape1, k, this.shape2);
     return this.data[this.offset + Math.imul(i, this.stride0) + Math.imul(j, this.stride1) + Math.imul(k, this.stride2)]!;
   }
 
   /** Sets the element at indices from 0; others throw a RangeError. */
   set(i: number, j: number, k: number, value: D[number]): void {
-    if (i >>> 0 !== i || i >= this.shape0) outOfBounds(i, this.shape0, 0);
-    if (j >>> 0 !== j || j >= this.shape1) outOfBounds(j, this.shape1, 1);
-    if (k >>> 0 !== k || k >= this.shape2) outOfBounds(k, this.shape2, 2);
+    if (i >>> 0 !== i || i >= this.shape0 || j >>> 0 !== j || j >= this.shape1 || k >>> 0 !== k || k >= this.shape2)
+      outOfBounds(i, this.shape0, j, this.shape1, k, this.shape2);
     this.data[this.offset + Math.imul(i, this.stride0) + Math.imul(j, this.stride1) + Math.imul(k, this.stride2)] = value;
   }
 
@@ -61,7 +59,7 @@ export class NDArray3<D extends Data = Float64Array, N extends DType = DType> {
   /** The array at an index of the first axis, a view; a negative one counts from the end. */
   row(i: number): NDArray2<D, N> {
     const own = fromStart(i, this.shape0);
-    if (own >>> 0 !== own || own >= this.shape0) outOfBounds(own, this.shape0, 0);
+    if (own >>> 0 !== own || own >= this.shape0) outOfBounds(own, this.shape0);
     return new NDArray2(
       this.data,
       this.dtype,

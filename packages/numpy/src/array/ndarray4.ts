@@ -41,10 +41,17 @@ export class NDArray4<D extends Data = Float64Array, N extends DType = DType> {
 
   /** The element at indices from 0; others throw a RangeError. */
   get(i: number, j: number, k: number, l: number): D[number] {
-    if (i >>> 0 !== i || i >= this.shape0) outOfBounds(i, this.shape0, 0);
-    if (j >>> 0 !== j || j >= this.shape1) outOfBounds(j, this.shape1, 1);
-    if (k >>> 0 !== k || k >= this.shape2) outOfBounds(k, this.shape2, 2);
-    if (l >>> 0 !== l || l >= this.shape3) outOfBounds(l, this.shape3, 3);
+    if (
+      i >>> 0 !== i ||
+      i >= this.shape0 ||
+      j >>> 0 !== j ||
+      j >= this.shape1 ||
+      k >>> 0 !== k ||
+      k >= this.shape2 ||
+      l >>> 0 !== l ||
+      l >= this.shape3
+    )
+      outOfBounds(i, this.shape0, j, this.shape1, k, this.shape2, l, this.shape3);
     return this.data[
       this.offset + Math.imul(i, this.stride0) + Math.imul(j, this.stride1) + Math.imul(k, this.stride2) + Math.imul(l, this.stride3)
     ]!;
@@ -52,10 +59,17 @@ export class NDArray4<D extends Data = Float64Array, N extends DType = DType> {
 
   /** Sets the element at indices from 0; others throw a RangeError. */
   set(i: number, j: number, k: number, l: number, value: D[number]): void {
-    if (i >>> 0 !== i || i >= this.shape0) outOfBounds(i, this.shape0, 0);
-    if (j >>> 0 !== j || j >= this.shape1) outOfBounds(j, this.shape1, 1);
-    if (k >>> 0 !== k || k >= this.shape2) outOfBounds(k, this.shape2, 2);
-    if (l >>> 0 !== l || l >= this.shape3) outOfBounds(l, this.shape3, 3);
+    if (
+      i >>> 0 !== i ||
+      i >= this.shape0 ||
+      j >>> 0 !== j ||
+      j >= this.shape1 ||
+      k >>> 0 !== k ||
+      k >= this.shape2 ||
+      l >>> 0 !== l ||
+      l >= this.shape3
+    )
+      outOfBounds(i, this.shape0, j, this.shape1, k, this.shape2, l, this.shape3);
     this.data[
       this.offset + Math.imul(i, this.stride0) + Math.imul(j, this.stride1) + Math.imul(k, this.stride2) + Math.imul(l, this.stride3)
     ] = value;
@@ -69,7 +83,7 @@ export class NDArray4<D extends Data = Float64Array, N extends DType = DType> {
   /** The array at an index of the first axis, a view; a negative one counts from the end. */
   row(i: number): NDArray3<D, N> {
     const own = fromStart(i, this.shape0);
-    if (own >>> 0 !== own || own >= this.shape0) outOfBounds(own, this.shape0, 0);
+    if (own >>> 0 !== own || own >= this.shape0) outOfBounds(own, this.shape0);
     return new NDArray3(
       this.data,
       this.dtype,
