@@ -108,6 +108,6 @@ describe("out", () => {
   it("throws where it does not fit", () => {
     expect(() => np.add(f64s, 1, { out: f32s })).toThrow("add: a result of shape (2, 3) does not fit an array of shape (3,)");
     expect(() => np.add(f64s, 1, { out: u8s })).toThrow("add: a result of f64 does not go into an array of u8");
-    expect(() => np.add(f64s, np.zeros([2]))).toThrow("shapes (2, 3) and (2,) do not broadcast to one");
+    expect(() => np.add(f64s, np.zeros([2]))).toThrow("axes of 3 and 2 elements do not broadcast to one");
   });
 });

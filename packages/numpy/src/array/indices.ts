@@ -21,7 +21,7 @@ export const fromStart = (index: number, size: number): number => (index < 0 ? i
 /** The number of an axis, which may count from the last one. */
 export function axisOf(axis: number, ndim: number): number {
   const own = fromStart(axis, ndim);
-  if (!(own >= 0 && own < ndim)) throw new RangeError(`axis ${axis} is out of bounds for an array of ${ndim} dimensions`);
+  if (!(own >= 0 && own < ndim)) throw new RangeError(`axis ${axis} is out of bounds for ${ndim} dimensions`);
   return own;
 }
 
@@ -35,8 +35,7 @@ export function sliceStart(start: number | undefined, step: number, size: number
 /** How many elements the slice has that begins at `first`. */
 export function sliceLength(first: number, stop: number | undefined, step: number, size: number): number {
   const last = stop === undefined ? (step > 0 ? size : -1) : clampTo(fromStart(stop, size), step, size);
-  const length = step > 0 ? Math.ceil((last - first) / step) : Math.ceil((first - last) / -step);
-  return Math.max(0, length);
+  return Math.max(0, Math.ceil((last - first) / step));
 }
 
 /** Where a slice may begin or end: going backwards, in front of the first element too. */

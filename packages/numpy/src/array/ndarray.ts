@@ -41,7 +41,7 @@ export function arrayOver<D extends Data, N extends DType>(
   shape: Numbers,
   strides: Numbers,
 ): Ranks<D, N>[Rank] {
-  if (shape.length > 4) throw new RangeError(`an array has at most 4 dimensions, not ${shape.length}`);
+  if (shape.length > 4) throw new RangeError(`${shape.length} dimensions are too many: 4 at most`);
   const ranked = classes[shape.length] as new (...values: unknown[]) => Ranks<D, N>[Rank];
   return new ranked(data, dtype, offset, ...shape, ...strides);
 }

@@ -54,8 +54,7 @@ export class NDArray1<D extends Data = Float64Array, N extends DType = DType> {
     axisOf(axis, 1);
     const first = sliceStart(start, step, this.shape0);
     const length = sliceLength(first, stop, step, this.shape0);
-    const offset = length === 0 ? this.offset : this.offset + Math.imul(first, this.stride0);
-    return new NDArray1(this.data, this.dtype, offset, length, Math.imul(step, this.stride0));
+    return new NDArray1(this.data, this.dtype, this.offset + Math.imul(first, this.stride0), length, Math.imul(step, this.stride0));
   }
 
   /** The axes in reverse order, a view. */

@@ -107,7 +107,7 @@ export class NDArray4<D extends Data = Float64Array, N extends DType = DType> {
     return new NDArray4(
       this.data,
       this.dtype,
-      length === 0 ? this.offset : this.offset + Math.imul(first, stride),
+      this.offset + Math.imul(first, stride),
       own === 0 ? length : this.shape0,
       own === 1 ? length : this.shape1,
       own === 2 ? length : this.shape2,
