@@ -32,6 +32,15 @@ it("assign and copyto stretch, convert and take masks", () => {
   ]);
 });
 
+it("out of concatenate may overlap what is joined", () => {
+  const a = np.arange(6);
+  np.concatenate([a.slice(3), a.slice(0, 3)], { out: a });
+  expect(np.toArray(a)).toEqual([3, 4, 5, 0, 1, 2]);
+  np.cumsum(a, { out: a });
+  np.matmul(np.reshape(a, [2, 3]), np.eye(3), { out: np.reshape(a, [2, 3]) });
+  expect(np.toArray(a)).toEqual([3, 7, 12, 12, 13, 15]);
+});
+
 it("put, putmask and putAlongAxis write at indices", () => {
   const a = matrix();
   np.put(a.T, [0, -1], [10, 20]);
@@ -94,6 +103,7 @@ it("takes typed arrays for arrays of one dimension, and makes no copies of them"
     0,
     14,
   ]);
+  expect(np.add(new Uint8ClampedArray([7]), new Uint8Array([1])).dtype).toBe("u8");
   expect(np.shape(np.full([2, 2], 1n, "i64"))).toEqual([2, 2]);
 });
 

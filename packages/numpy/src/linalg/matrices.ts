@@ -101,3 +101,10 @@ export function substitute(a: Float64Array, n: number, b: Float64Array, p: numbe
 function subtractRow(b: Float64Array, to: number, from: number, p: number, factor: number): void {
   if (factor !== 0) for (let j = 0; j < p; j++) b[to + j]! -= factor * b[from + j]!;
 }
+
+/** The length of a vector, without overflow on the way. */
+export function lengthOf(vector: Float64Array): number {
+  const scale = vector.reduce((most, each) => Math.max(most, Math.abs(each)), 0);
+  if (scale === 0) return 0;
+  return scale * Math.sqrt(vector.reduce((sum, each) => sum + (each / scale) ** 2, 0));
+}

@@ -5,7 +5,7 @@ import { newArray } from "../broadcast.js";
 import { contiguous } from "../elementwise/copies.js";
 import { viewOf, type ArrayLike, type DTypeOfArray, type RankOf } from "../operands.js";
 import { promote, type Floating, type Promotable, type Promoted } from "../promotion.js";
-import { arrayFrom, LinAlgError, matricesOf } from "./matrices.js";
+import { arrayFrom, lengthOf, LinAlgError, matricesOf } from "./matrices.js";
 import { matmul } from "./products.js";
 
 type Floats<A extends ArrayLike> = Floating<DTypeOfArray<A>>;
@@ -20,7 +20,7 @@ interface Singular {
 
 /** The columns of a matrix (m, n), m ≥ n, made orthogonal by rotations of pairs, which are collected in v: then they are u · s. */
 function orthogonalised(columns: Float64Array[], n: number): Singular {
-  const scale = Math.hypot(...columns.map((column) => Math.hypot(...column)));
+  const scale = lengthOf(Float64Array.from(columns, lengthOf));
   const nothing = 2 ** -52 * (columns[0]?.length ?? 0) * scale;
   const v = columns.map((_, i) => Float64Array.from({ length: n }, (_, j) => Number(i === j)));
   for (let sweep = 0; ; sweep++) {
@@ -30,7 +30,7 @@ function orthogonalised(columns: Float64Array[], n: number): Singular {
       for (let q = p + 1; q < n; q++) if (rotatePair(columns[p]!, columns[q]!, v[p]!, v[q]!, nothing)) rotated = true;
     if (!rotated) break;
   }
-  const lengths = columns.map((column) => Math.hypot(...column)).map((length) => (length <= nothing ? 0 : length));
+  const lengths = columns.map(lengthOf).map((length) => (length <= nothing ? 0 : length));
   const order = lengths.map((_, i) => i).sort((i, j) => lengths[j]! - lengths[i]!);
   const u = order.map((i) => columns[i]!.map((each) => (lengths[i] === 0 ? 0 : each / lengths[i]!)));
   return { u, s: Float64Array.from(order, (i) => lengths[i]!), v: order.map((i) => v[i]!) };

@@ -152,11 +152,13 @@ export function put(a: ArrayLike, indices: Indices, values: Operand | readonly n
 
 /** Where a list or an array is true. */
 const trueIndices = (condition: ArrayLike | readonly boolean[]): number[] => {
-  const values = Array.isArray(condition) ? (condition as readonly boolean[]) : contiguous(viewOf(condition as ArrayLike)).data;
-  return Array.from(values as ArrayLikeOfValues).flatMap((value, i) => (Number(value) !== 0 ? [i] : []));
+  const values: { readonly length: number; readonly [n: number]: unknown } = Array.isArray(condition)
+    ? condition
+    : contiguous(viewOf(condition as ArrayLike)).data;
+  const found: number[] = [];
+  for (let i = 0; i < values.length; i++) if (Number(values[i]) !== 0) found.push(i);
+  return found;
 };
-
-type ArrayLikeOfValues = { readonly length: number; readonly [n: number]: number | bigint | boolean };
 
 /** What a mask of one dimension chooses along an axis, or of the flattened array. */
 export function compress<A extends ArrayLike, const O extends { readonly axis?: number } = Record<never, never>>(

@@ -4,10 +4,10 @@ import type { DType } from "../array/dtypes.js";
 import type { AnyArray, Rank, Ranked } from "../array/ndarray.js";
 import { arrayOf, part, replaced, reshaped } from "../array/views.js";
 import { newArray, shapeText } from "../broadcast.js";
-import { copyElements } from "../elementwise/copies.js";
+import { contiguous, copyElements } from "../elementwise/copies.js";
 import { viewOf, type ArrayLike, type DTypeOfArray, type LargerRank, type More, type RankOf, type View } from "../operands.js";
 import { checkCast, promote, type Promoted } from "../promotion.js";
-import { checkOut } from "../elementwise/ufuncs.js";
+import { checkOut, overlaps } from "../elementwise/ufuncs.js";
 import { laneView } from "../reductions/lanes.js";
 import { atleast1d, atleast2d, atleast3d, expandDims } from "./shapes.js";
 
@@ -53,7 +53,8 @@ function join(name: string, given: readonly View[], options: JoinOptions): AnyAr
   if (options.out) checkOut(name, options.out, shape, natural);
   const made = options.out ?? newArray(options.dtype ?? natural, shape);
   let from = 0;
-  for (const view of views) {
+  const sources = views.map((view) => (options.out && overlaps(options.out, view) ? contiguous(view) : view));
+  for (const view of sources) {
     copyElements(part(made, axis, from, view.shape[axis]!), view);
     from += view.shape[axis]!;
   }

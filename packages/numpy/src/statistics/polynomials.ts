@@ -3,6 +3,7 @@ import type { AnyArray, Ranked } from "../array/ndarray.js";
 import { newArray } from "../broadcast.js";
 import { vander } from "../creation/diagonals.js";
 import { contiguous } from "../elementwise/copies.js";
+import { lengthOf } from "../linalg/matrices.js";
 import { lstsq } from "../linalg/singular.js";
 import { viewOf, type ArrayLike, type Operand, type RankOf } from "../operands.js";
 
@@ -28,7 +29,9 @@ export function polyval<X extends Operand>(p: ArrayLike | readonly number[], x: 
 export function polyfit(x: ArrayLike, y: ArrayLike, degree: number): Ranked<"f64", 1> {
   const powers = vander(x, { n: degree + 1 });
   const { data, shape0: rows, shape1: columns } = powers;
-  const lengths = Array.from({ length: columns }, (_, j) => Math.hypot(...Array.from({ length: rows }, (_, i) => data[i * columns + j]!)));
+  const lengths = Array.from({ length: columns }, (_, j) =>
+    lengthOf(Float64Array.from({ length: rows }, (_, i) => data[i * columns + j]!)),
+  );
   for (let k = 0; k < data.length; k++) data[k]! /= lengths[k % columns]!;
   const { x: found } = lstsq(powers, contiguous(viewOf(y), "f64") as never) as { x: AnyArray };
   for (let j = 0; j < columns; j++) found.data[j] = (found.data[j] as number) / lengths[j]!;
