@@ -11,6 +11,7 @@ export const DATA_FEATURES = [
   "texts",
   "lists",
   "maps",
+  "dictionaries",
   "unions",
   "classes",
   "functionValues",

@@ -22,6 +22,13 @@ export function storedKey<K>(key: K): K {
   return key === 0 ? (0 as K) : key;
 }
 
+const GIVEN = -2;
+
+/** Whether JavaScript has filled a table with keys: it leaves this in the slots, since it does not know the hashes. */
+export function isGiven(slots: Int32Array): boolean {
+  return slots[0] === GIVEN;
+}
+
 const numbers = new WeakMap<object, number>();
 let count = 0;
 

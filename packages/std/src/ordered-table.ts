@@ -6,7 +6,7 @@
  * An iterator may go on while keys are deleted and added, as in JavaScript. For when positions move under it, each key has a number, in the order in
  * which they came: its position plus `first`, and after the first deletion what `order` says, negative for a deleted key.
  */
-import { hashOf, sameKey, storedKey } from "./keys.js";
+import { hashOf, isGiven, sameKey, storedKey } from "./keys.js";
 
 /** In place of values, in the type of a Set. */
 export interface Member {
@@ -15,8 +15,6 @@ export interface Member {
 
 const FREE = 0;
 const DELETED = -1;
-/** In all slots of a table that JavaScript has filled with keys: where they are is not known yet. */
-const GIVEN = -2;
 /** 2^-n of 32 bits are the first slots: 16 of them. */
 const SHIFT = 28;
 
@@ -39,22 +37,16 @@ export class OrderedTable<K, V> {
 
   /** The slot of a key; of one that is not there, -1 minus the slot for it. */
   private slotOf(key: K): number {
+    if (isGiven(this.slots)) this.makeSlots();
+    const slots = this.slots;
     const keys = this.keys;
-    const hash = hashOf(key);
-    let slots = this.slots;
-    let slot = hash >>> this.shift;
+    const mask = slots.length - 1;
+    let slot = hashOf(key) >>> this.shift;
     for (;;) {
       const entry = slots[slot]!;
-      if (entry > 0) {
-        if (sameKey(keys[entry - 1]!, key)) return slot;
-      } else if (entry === FREE) return -1 - slot;
-      else if (entry === GIVEN) {
-        this.makeSlots();
-        slots = this.slots;
-        slot = hash >>> this.shift;
-        continue;
-      }
-      slot = (slot + 1) & (slots.length - 1);
+      if (entry === FREE) return -1 - slot;
+      if (entry !== DELETED && sameKey(keys[entry - 1]!, key)) return slot;
+      slot = (slot + 1) & mask;
     }
   }
 
@@ -122,28 +114,23 @@ export class OrderedTable<K, V> {
       this.slots = new Int32Array(this.slots.length * 2);
       this.shift--;
     } else this.slots.fill(FREE);
-    this.fillSlots();
+    for (let position = 0; position < this.keys.length; position++) this.slots[-1 - this.slotOf(this.keys[position]!)] = position + 1;
   }
 
-  /** Slots for the keys of a table that JavaScript has filled. */
+  /** For the keys of a table that JavaScript has filled. */
   private makeSlots(): void {
     let count = this.slots.length;
     while (this.keys.length * 2 > count) {
       count *= 2;
       this.shift--;
     }
-    this.slots = new Int32Array(count);
-    this.fillSlots();
-  }
-
-  private fillSlots(): void {
-    const slots = this.slots;
-    const mask = slots.length - 1;
+    const slots = new Int32Array(count);
     for (let position = 0; position < this.keys.length; position++) {
       let slot = hashOf(this.keys[position]!) >>> this.shift;
-      while (slots[slot] !== FREE) slot = (slot + 1) & mask;
+      while (slots[slot] !== FREE) slot = (slot + 1) & (count - 1);
       slots[slot] = position + 1;
     }
+    this.slots = slots;
   }
 
   private closeUp(): void {

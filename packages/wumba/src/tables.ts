@@ -2,7 +2,7 @@
 import type { Fields, Table } from "./objects.js";
 import { JS } from "./sentinel.js";
 
-/** What `GIVEN` and `SHIFT` are there: the kernel finds out where the keys are when it first looks for one. */
+/** What `isGiven` looks for, and `SHIFT` there: the kernel finds out where the keys are when it first looks for one. */
 const GIVEN = -2;
 const SHIFT = 28;
 

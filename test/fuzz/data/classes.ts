@@ -4,7 +4,7 @@ import { indent } from "../loops.js";
 import { Scope } from "../scope.js";
 import { bind } from "./bind.js";
 import { valueText } from "./holes.js";
-import { elementType, functionType, kept } from "./pool.js";
+import { elementType, functionType, anyType } from "./pool.js";
 import { asDeclared } from "./statements.js";
 import { NUMBER, resultText, typeText, type ClassType, type DataType, type Field, type FunctionType, type Method } from "./types.js";
 
@@ -64,7 +64,7 @@ function declareFields(context: Context, type: Mutable, self: Mutable): string[]
   const passed = type.constructorParameters.map((_, index) => `a${index}`);
   const body: string[] = [];
   for (let i = 0; i < count; i++) {
-    const of = random.chance(0.5) ? NUMBER : kept(context);
+    const of = random.chance(0.5) ? NUMBER : anyType(context);
     const isPrivate = random.chance(0.25);
     const name = `${isPrivate && random.chance(0.6) ? "#" : ""}${"fgh"[i]!}${type.name.slice(-1)}`;
     const field: Field = { name, type: of, ...(random.chance(0.15) ? { frozen: true } : {}) };

@@ -97,6 +97,10 @@ export function iterables(context: Context, of: DataType): string[] {
     if (same(type.key, of)) result.push(`${text}.keys()`);
     if (same(type.value, of)) result.push(`${text}.values()`);
   }
+  for (const { text, type } of pathsOf(context, "dictionary")) {
+    if (of.kind === "string") result.push(`Object.keys(${text})`);
+    if (same(type.of, of)) result.push(`Object.values(${text})`);
+  }
   for (const { text, type } of pathsOf(context, "class")) if (type.element && same(type.element, of)) result.push(text);
   for (const { name, parameters, element, cost } of context.types.generators)
     if (same(element, of) && context.repeats * cost < 300)

@@ -6,7 +6,9 @@ import { bind } from "./bind.js";
 import { calls } from "./calls.js";
 import { valueText } from "./holes.js";
 import type { Weighted } from "./forms.js";
+import { bigintForms } from "./bigints.js";
 import { listForms, mapForms, setForms } from "./collections.js";
+import { dictionary, dictionaryForms } from "./dictionaries.js";
 import { randomText } from "./pool.js";
 import { pathsOf, pathsTo } from "./paths.js";
 import { textForms } from "./texts.js";
@@ -15,6 +17,7 @@ import {
   readType,
   resultText,
   same,
+  STRING,
   typeText,
   type ClassType,
   type DataType,
@@ -57,6 +60,8 @@ function ownForms(type: DataType): Weighted {
   if (type.kind === "list") return listForms(type);
   if (type.kind === "map") return mapForms(type);
   if (type.kind === "set") return setForms(type);
+  if (type.kind === "dictionary") return dictionaryForms(type);
+  if (type.kind === "bigint") return bigintForms;
   if (type.kind === "optional") return optionalForms(type.of);
   return [];
 }
@@ -82,6 +87,9 @@ export function mayBeUndefined(context: Context, type: DataType, depth: number):
     }
   for (const path of pathsOf(context, "map"))
     if (same(path.type.value, type)) forms.push(() => call(`${path.text}.get`, [valueText(context, path.type.key, depth - 1)]));
+  for (const path of pathsOf(context, "dictionary"))
+    if (same(path.type.of, type) && type.kind !== "optional")
+      forms.push(() => ({ text: `${path.text}[${valueText(context, STRING, depth - 1)}]`, level: LEVEL.member }));
   for (const path of pathsOf(context, "optional")) {
     const { of } = path.type;
     if (of.kind === "record" || of.kind === "class")
@@ -173,6 +181,8 @@ export function make(context: Context, type: DataType, depth: number): Expressio
       );
     case "set":
       return call(`new Set<${typeText(type.of)}>`, depth <= 0 ? [] : [`[${some(() => part(type.of))}]`]);
+    case "dictionary":
+      return dictionary(context, type, depth);
     case "optional":
       return random.chance(0.4) || depth <= 0 ? primary("undefined") : value(context, type.of, depth - 1);
     case "function":

@@ -1,6 +1,7 @@
 // Numbers and booleans that are asked of data: lengths, fields, searches, comparisons.
 import type { Context } from "../context.js";
 import { binary, call, LEVEL, type Expression } from "../expression.js";
+import { ofBigint } from "./bigints.js";
 import { calls } from "./calls.js";
 import { forAll } from "./express.js";
 import type { DataForm } from "./forms.js";
@@ -8,7 +9,7 @@ import { booleanText, callback, integerText, valueText } from "./holes.js";
 import { paths, pathsOf } from "./paths.js";
 import { randomText } from "./pool.js";
 import { receiver } from "./texts.js";
-import { BOOLEAN, NUMBER, STRING, type DataType } from "./types.js";
+import { BIGINT, BOOLEAN, NUMBER, STRING, type DataType } from "./types.js";
 
 /** A number that data give; undefined where there are none. */
 export function numberFrom(context: Context, depth: number): Expression | undefined {
@@ -43,6 +44,8 @@ const SIZES: readonly (readonly [number, DataForm])[] = [
   [2, ofKind("string", (s) => `${s}.length`)],
   [1, ofKind("map", (m) => `${m}.size`)],
   [1, ofKind("set", (s) => `${s}.size`)],
+  [1, ofKind("dictionary", (d) => `Object.keys(${d}).length`)],
+  [1, ofBigint((big) => `Number(${big})`)],
 ];
 
 /** What can be looked for by `indexOf` and `includes`. */
@@ -118,6 +121,22 @@ const BOOLEAN_FORMS: readonly (readonly [number, DataForm])[] = [
       "string",
       (s, _, context, depth) =>
         `${s}.${context.random.pick(["includes", "startsWith", "endsWith"])}(${valueText(context, STRING, depth - 1)})`,
+    ),
+  ],
+  [
+    2,
+    ofKind("dictionary", (d, _, context, depth) =>
+      context.random.pick([
+        `(${valueText(context, STRING, depth - 1)} in ${d})`,
+        `Object.hasOwn(${d}, ${valueText(context, STRING, depth - 1)})`,
+      ]),
+    ),
+  ],
+  [
+    2,
+    ofBigint(
+      (big, context, depth) =>
+        `${big} ${context.random.pick(["===", "!==", "<", "<=", ">", ">="])} ${valueText(context, BIGINT, depth - 1)}`,
     ),
   ],
   [3, (context, depth) => sameText(context, depth)],

@@ -29,7 +29,8 @@ function defined(context: Context): string[] | undefined {
   const path = random.pick(known);
   const { of } = path.type;
   const { name, before } = subject(context, path);
-  const isObject = of.kind === "record" || of.kind === "class" || of.kind === "list" || of.kind === "map" || of.kind === "set";
+  const isObject =
+    of.kind === "record" || of.kind === "class" || of.kind === "list" || of.kind === "map" || of.kind === "set" || of.kind === "dictionary";
   const test = random.pick([`${name} !== undefined`, `${name} !== undefined`, ...(isObject ? [name] : [])]);
   const lines = [...before, `if (${test}) {`, ...some(context, [[name, of]])];
   if (random.chance(0.5)) {

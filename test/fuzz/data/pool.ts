@@ -3,6 +3,7 @@ import { allows, type Context } from "../context.js";
 import { KIND_NAMES } from "../kinds.js";
 import type { Random } from "../random.js";
 import {
+  BIGINT,
   BOOLEAN,
   list,
   NUMBER,
@@ -64,6 +65,8 @@ const FIELD_NAMES: readonly (readonly [names: readonly string[], make: (context:
   [["pair"], () => ({ kind: "tuple", parts: [NUMBER, NUMBER] })],
   [["data"], ({ random }) => ({ kind: "array", of: random.pick(KIND_NAMES) })],
   [["maybe"], () => optional(NUMBER)],
+  [["big", "id"], (context) => (allows(context, "bigints") ? BIGINT : undefined)],
+  [["sizes"], (context) => (allows(context, "dictionaries") ? { kind: "dictionary", of: elementType(context) } : undefined)],
   [["next", "link"], (_, self) => optional(self)],
   [["apply"], (context) => (allows(context, "functionValues") && context.random.chance(0.5) ? functionType(context) : undefined)],
 ];
@@ -119,6 +122,7 @@ export function elementType(context: Context): DataType {
     [1, BOOLEAN],
   ];
   if (allows(context, "texts")) forms.push([2, STRING]);
+  if (allows(context, "bigints")) forms.push([1, BIGINT]);
   if (types.records.length > 0) forms.push([5, random.pick(types.records)]);
   if (types.literals.length > 0) forms.push([1, types.literals[0]!]);
   if (types.unions.length > 0) forms.push([2, random.pick(types.unions)]);
@@ -135,6 +139,7 @@ export function keyType(context: Context): DataType {
     [0.7, BOOLEAN],
   ];
   if (allows(context, "texts")) forms.push([3, STRING]);
+  if (allows(context, "bigints")) forms.push([1, BIGINT]);
   if (types.records.length > 0) forms.push([1, random.pick(types.records)]);
   if (types.literals.length > 0) forms.push([1, types.literals[0]!]);
   return random.weighted(forms);
@@ -167,28 +172,26 @@ export function anyType(context: Context, depth = 2): DataType {
     [types.unions.length > 0 ? 4 : 0, () => random.pick(types.unions)],
     [types.literals.length > 0 ? 1.5 : 0, () => types.literals[0]!],
     [allows(context, "texts") ? 5 : 0, () => STRING],
-    [allows(context, "bigints") ? 2 : 0, () => ({ kind: "bigint" })],
+    [allows(context, "bigints") ? 3 : 0, () => BIGINT],
     [1, () => ({ kind: "tuple", parts: Array.from({ length: random.between(1, 3) }, () => elementType(context)) })],
   ];
   if (depth > 0) {
     forms.push(
-      [allows(context, "lists") ? 7 : 0, () => list(random.chance(0.8) ? elementType(context) : kept(context, depth - 1))],
+      [allows(context, "lists") ? 7 : 0, () => list(random.chance(0.8) ? elementType(context) : anyType(context, depth - 1))],
       [
         allows(context, "maps") ? 3 : 0,
-        () => ({ kind: "map", key: keyType(context), value: random.chance(0.8) ? elementType(context) : kept(context, depth - 1) }),
+        () => ({ kind: "map", key: keyType(context), value: random.chance(0.8) ? elementType(context) : anyType(context, depth - 1) }),
+      ],
+      [
+        allows(context, "dictionaries") ? 4 : 0,
+        () => ({ kind: "dictionary", of: random.chance(0.8) ? elementType(context) : anyType(context, depth - 1) }),
       ],
       [allows(context, "maps") ? 2 : 0, () => ({ kind: "set", of: keyType(context) })],
-      [allows(context, "unions") ? 4 : 0, () => optional(random.chance(0.5) ? NUMBER : kept(context, 0))],
+      [allows(context, "unions") ? 4 : 0, () => optional(random.chance(0.5) ? NUMBER : anyType(context, 0))],
       [allows(context, "functionValues") ? 2 : 0, () => functionType(context)],
     );
   }
   return random.weighted(forms)();
-}
-
-/** A type for fields and elements: all but bigint. */
-export function kept(context: Context, depth = 2): DataType {
-  const type = anyType(context, depth);
-  return type.kind === "bigint" ? NUMBER : type;
 }
 
 /** A type that can be a parameter or a result of a kernel. */

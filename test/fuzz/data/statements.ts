@@ -4,6 +4,7 @@ import { LEVEL, at } from "../expression.js";
 import { statementOf } from "../places.js";
 import { bind } from "./bind.js";
 import { calls } from "./calls.js";
+import { changeDictionary } from "./dictionaries.js";
 import { tryStatement } from "./errors.js";
 import { booleanText, callback, integerText, valueText } from "./holes.js";
 import { narrowed } from "./narrowing.js";
@@ -40,6 +41,8 @@ const NAMES: Partial<Record<DataType["kind"], readonly string[]>> = {
   list: ["xs", "all", "list", "queue"],
   map: ["map", "table", "counts"],
   set: ["seen", "marks"],
+  dictionary: ["dict", "byName"],
+  bigint: ["big", "wide", "bits"],
   optional: ["maybe", "open", "last"],
   function: ["fn", "act", "rule"],
   union: ["form", "case1"],
@@ -78,7 +81,8 @@ function assign(context: Context): string[] | undefined {
   return [`${text} = ${asDeclared(given, type)};`];
 }
 
-const isGrowing = ({ kind }: DataType): boolean => kind === "string" || kind === "list" || kind === "map" || kind === "set";
+const isGrowing = ({ kind }: DataType): boolean =>
+  kind === "string" || kind === "list" || kind === "map" || kind === "set" || kind === "dictionary";
 
 function changeList(context: Context): string[] | undefined {
   const { random } = context;
@@ -200,6 +204,7 @@ const FORMS: readonly (readonly [number, Form])[] = [
   [6, changeList],
   [3, changeMap],
   [2, changeSet],
+  [3, (context) => changeDictionary(context, FULL)],
   [3, destructure],
   [1.5, swap],
   [4, callForEffect],

@@ -1,5 +1,6 @@
 // Expressions that give texts.
 import type { Context } from "../context.js";
+import { ofBigint } from "./bigints.js";
 import { at, binary, call, conditional, LEVEL, primary, type Expression } from "../expression.js";
 import type { DataForm, Weighted } from "./forms.js";
 import { boundText, integerText, valueText } from "./holes.js";
@@ -42,6 +43,7 @@ export const textForms: Weighted = [
   [1, method((s, context) => `${s}.substring(${bounds(context)})`)],
   [1, method((s, context) => `${s}.charAt(${boundText(context)})`)],
   [1, method((s) => `${s}.trim()`)],
+  [1, ofBigint((big, context) => context.random.pick([`String(${big})`, `${big}.toString()`, `${big}.toString(16)`]))],
   [1, method((s, context) => `${s}.repeat(${context.random.between(0, 3)})`)],
   [
     1,

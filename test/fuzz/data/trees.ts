@@ -14,8 +14,11 @@ export type Tree =
   | { readonly type: "undefined" }
   | { readonly type: "array"; readonly kind: keyof typeof KINDS; readonly values: readonly string[] }
   | { readonly type: "object"; readonly id: number; readonly fields: readonly (readonly [string, Tree])[] }
-  | { readonly type: "list"; readonly id: number; readonly items: readonly Tree[] }
+  | { readonly type: "list" | "set"; readonly id: number; readonly items: readonly Tree[] }
+  | { readonly type: "map"; readonly id: number; readonly entries: readonly (readonly [Tree, Tree])[] }
   | { readonly type: "shared"; readonly id: number };
+
+type ObjectType = (DataType & { kind: "list" | "set" | "map" | "dictionary" | "tuple" }) | RecordType;
 
 /** The objects of one call, by the number that later places name. */
 export type Objects = Map<number, unknown>;
@@ -54,6 +57,9 @@ export class TreeMaker {
         return this.make(random.pick(type.variants).record, depth);
       case "record":
       case "list":
+      case "set":
+      case "map":
+      case "dictionary":
       case "tuple":
         return this.object(type, depth);
       default:
@@ -62,7 +68,7 @@ export class TreeMaker {
   }
 
   /** A new object, or one that is there already. */
-  private object(type: (DataType & { kind: "list" | "tuple" }) | RecordType, depth: number): Tree {
+  private object(type: ObjectType, depth: number): Tree {
     const { random } = this;
     const known = this.made.filter((one) => same(one.type, type));
     if (known.length > 0 && random.chance(0.2)) return { type: "shared", id: random.pick(known).id };
@@ -72,8 +78,16 @@ export class TreeMaker {
     return tree;
   }
 
-  private fresh(type: (DataType & { kind: "list" | "tuple" }) | RecordType, id: number, depth: number): Tree {
+  private fresh(type: ObjectType, id: number, depth: number): Tree {
     const { random } = this;
+    const some = <T>(make: () => T): T[] => Array.from({ length: depth <= 0 ? 0 : random.below(5) }, make);
+    if (type.kind === "set") return { type: "set", id, items: some(() => this.make(type.of, depth - 1)) };
+    if (type.kind === "map")
+      return { type: "map", id, entries: some(() => [this.make(type.key, depth - 1), this.make(type.value, depth - 1)]) };
+    if (type.kind === "dictionary") {
+      const entry = (): readonly [string, Tree] => [JSON.parse(randomText(random)) as string, this.make(type.of, depth - 1)];
+      return { type: "object", id, fields: some(entry) };
+    }
     if (type.kind === "list") {
       const count = depth <= 0 ? 0 : random.below(5);
       return { type: "list", id, items: Array.from({ length: count }, () => this.make(type.of, depth - 1)) };
@@ -101,6 +115,16 @@ export function build(tree: Tree, objects: Objects): unknown {
       objects.set(tree.id, list);
       return list;
     }
+    case "set": {
+      const set = new Set(tree.items.map((item) => build(item, objects)));
+      objects.set(tree.id, set);
+      return set;
+    }
+    case "map": {
+      const map = new Map(tree.entries.map(([key, value]) => [build(key, objects), build(value, objects)]));
+      objects.set(tree.id, map);
+      return map;
+    }
     case "object": {
       const object = Object.fromEntries(tree.fields.map(([name, field]) => [name, build(field, objects)]));
       objects.set(tree.id, object);
@@ -126,8 +150,12 @@ export function treeText(tree: Tree): string {
       return `/* the same as ${tree.id} */ object${tree.id}`;
     case "list":
       return `/* ${tree.id} */ [${tree.items.map(treeText).join(", ")}]`;
+    case "set":
+      return `/* ${tree.id} */ new Set([${tree.items.map(treeText).join(", ")}])`;
+    case "map":
+      return `/* ${tree.id} */ new Map([${tree.entries.map(([key, value]) => `[${treeText(key)}, ${treeText(value)}]`).join(", ")}])`;
     case "object":
-      return `/* ${tree.id} */ { ${tree.fields.map(([name, field]) => `${name}: ${treeText(field)}`).join(", ")} }`;
+      return `/* ${tree.id} */ { ${tree.fields.map(([name, field]) => `${JSON.stringify(name)}: ${treeText(field)}`).join(", ")} }`;
     default:
       return JSON.stringify(tree.value);
   }

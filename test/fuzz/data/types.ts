@@ -13,6 +13,7 @@ export type DataType =
   | { readonly kind: "list"; readonly of: DataType }
   | { readonly kind: "map"; readonly key: DataType; readonly value: DataType }
   | { readonly kind: "set"; readonly of: DataType }
+  | { readonly kind: "dictionary"; readonly of: DataType }
   | { readonly kind: "optional"; readonly of: DataType }
   | FunctionType
   | { readonly kind: "array"; readonly of: Kind };
@@ -71,6 +72,7 @@ export interface ClassType {
 export const NUMBER: DataType = { kind: "number" };
 export const BOOLEAN: DataType = { kind: "boolean" };
 export const STRING: DataType = { kind: "string" };
+export const BIGINT: DataType = { kind: "bigint" };
 export const list = (of: DataType): DataType & { kind: "list" } => ({ kind: "list", of });
 /** `T | undefined`; there is no second undefined. */
 export const optional = (of: DataType): DataType & { kind: "optional" } => (of.kind === "optional" ? of : { kind: "optional", of });
@@ -90,6 +92,8 @@ export function typeText(type: DataType): string {
       return `Map<${typeText(type.key)}, ${typeText(type.value)}>`;
     case "set":
       return `Set<${typeText(type.of)}>`;
+    case "dictionary":
+      return `Record<string, ${typeText(type.of)}>`;
     case "function":
       return `(${type.parameters.map((one, index) => `p${index}: ${typeText(one)}`).join(", ")}) => ${resultText(type.result)}`;
     case "array":
@@ -142,17 +146,21 @@ export function crosses(type: DataType, seen: ReadonlySet<DataType> = new Set())
   const known = new Set(seen).add(type);
   switch (type.kind) {
     case "record":
-      return type.fields.every((field) => crosses(field.type, known));
+      return type.fields.every((field) => crosses(readType(field), known));
     case "union":
       return type.variants.every(({ record }) => crosses(record, known));
     case "tuple":
       return type.parts.every((part) => crosses(part, known));
     case "list":
-    case "optional":
-      return crosses(type.of, known);
-    case "class":
-    case "map":
     case "set":
+    case "dictionary":
+      return crosses(type.of, known);
+    case "map":
+      return crosses(type.key, known) && crosses(type.value, known);
+    case "optional":
+      // There is no room for a bigint that may be missing.
+      return type.of.kind !== "bigint" && crosses(type.of, known);
+    case "class":
     case "function":
       return false;
     default:

@@ -114,9 +114,24 @@ function chained(context: Context): string[] | undefined {
   ];
 }
 
+/** `for…in`, and the entries. */
+function ofDictionary(context: Context): string[] | undefined {
+  const { random } = context;
+  const known = pathsOf(context, "dictionary");
+  if (known.length === 0) return undefined;
+  const { text, type } = random.pick(known);
+  const [k, v] = [uniqueName(context, "k"), uniqueName(context, "v")];
+  if (random.chance(0.5)) {
+    const names = [[k, STRING] as const, [v, type.of] as const];
+    return [`for (const [${k}, ${v}] of Object.entries(${text})) {`, ...body(context, names), "}"];
+  }
+  return [`for (const ${k} in ${text}) {`, ...body(context, [[k, STRING]]), "}"];
+}
+
 const FORMS = [
   [5, ofIterable],
   [3, ofEntries],
+  [3, ofDictionary],
   [3, byIndex],
   [2, draining],
   [3, chained],

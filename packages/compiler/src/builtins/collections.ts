@@ -10,6 +10,7 @@ import {
   either,
   fieldOf,
   isTypedArray,
+  load,
   newObject,
   nothing,
   number,
@@ -251,5 +252,10 @@ export const keys: Record<string, Builtin> = {
       node,
     ),
   ),
+  // Kernels that are given no tables do without the test.
+  "keys.isGiven": exact((body, node) => {
+    if (!body.kernel.isGivenTables) return boolean(false);
+    return compare("eq", load(body.array(node.arguments[0]!), number(0), undefined), number(-2));
+  }),
   "keys.storedKey": exact((body, node) => storedKey(body, argument(body, node, 0), node)),
 };

@@ -13,6 +13,8 @@ export interface Findings {
   readonly mixedProperties: MixedProperties;
   /** Classes whose instances say which they are of. */
   readonly tagged: Set<ts.ClassLikeDeclaration>;
+  /** JavaScript gives the kernel tables, whose keys have no slots yet. */
+  givesTables: boolean;
 }
 
 /** Says that a kernel has to be translated again, with more findings. */

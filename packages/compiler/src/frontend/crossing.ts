@@ -181,6 +181,7 @@ export class Crossings {
       return always(name, { kind: "object", object: { type, fields: [], element: elementOf(type.element) }, nothing: "undefined" });
     };
     const none: Crossing = { kind: "object", object: { type: table, fields: [] }, nothing: "undefined" };
+    this.body.kernel.giveTables();
     const given = ["size", "shift", "first", "next"].map((name): CrossingField => ({ name, type: { kind: "number" }, optional: true }));
     return [
       list("keys", keyOf),

@@ -33,13 +33,9 @@ export function findEscaping(file: ts.SourceFile, typing: Typing): ReadonlySet<t
   };
   const outlives = (node: ts.Node): boolean => {
     const { parent } = node;
-    if (
-      ts.isParenthesizedExpression(parent) ||
-      ts.isAsExpression(parent) ||
-      ts.isNonNullExpression(parent) ||
-      ts.isConditionalExpression(parent)
-    )
-      return outlives(parent);
+    if (ts.isParenthesizedExpression(parent) || ts.isAsExpression(parent) || ts.isNonNullExpression(parent)) return outlives(parent);
+    // One of two functions is a value.
+    if (ts.isConditionalExpression(parent)) return parent.condition !== node;
     if (ts.isVariableDeclaration(parent)) return parent.initializer === node && (!isConstant(parent) || isKept(parent.name));
     if (ts.isCallExpression(parent)) return parent.expression !== node && keptByCall(parent, node);
     if (ts.isArrowFunction(parent)) return parent.body === node;

@@ -8,7 +8,7 @@ import { ObjectType } from "../ir/objects.js";
 import type { Func, Local, Module, Statement, Table } from "../ir/ir.js";
 import { askedNames } from "./asked.js";
 import { Closures } from "./closures.js";
-import type { Findings } from "./conflicts.js";
+import { TranslateAgain, type Findings } from "./conflicts.js";
 import { Constants, isConst } from "./constants.js";
 import type { MakingSite } from "./forms.js";
 import { Hierarchy } from "./hierarchy.js";
@@ -71,12 +71,24 @@ export class KernelTranslation {
     readonly boundscheck: boolean,
     /** How refusals are reported: errors under `@njit`, warnings under `@jit`. */
     readonly severity: "error" | "warning",
-    findings: Findings,
+    private readonly findings: Findings,
   ) {
     this.constants = new Constants(typing);
     this.references = typing.references;
     this.shapes = new Shapes(typing, (name) => this.standardType(name), askedNames(program), findings.mixedProperties);
     this.classes = new Hierarchy(typing, root, this.references, findings.tagged);
+  }
+
+  /** Whether JavaScript gives the kernel Maps, Sets or dictionaries. */
+  get isGivenTables(): boolean {
+    return this.findings.givesTables;
+  }
+
+  /** Notes that it does; translation begins again where that was not known. */
+  giveTables(): void {
+    if (this.findings.givesTables) return;
+    this.findings.givesTables = true;
+    throw new TranslateAgain();
   }
 
   /** Under `@jit`, what has no source is called as JavaScript. */

@@ -64,7 +64,7 @@ export function translateKernel(
   boundscheck: boolean,
 ): Translated | undefined {
   const severity = marked.marker === "njit" ? "error" : "warning";
-  const findings: Findings = { mixedProperties: new Set(), tagged: new Set() };
+  const findings: Findings = { mixedProperties: new Set(), tagged: new Set(), givesTables: false };
   const translate = (): Translated | undefined => {
     const begin = report.diagnostics.length;
     try {
