@@ -86,6 +86,9 @@ describe("types of results", () => {
     expect(() => np.add(i64s, np.zeros([3], "u64"))).toThrow(TypeError);
     // @ts-expect-error a root of a bigint would be a float
     expect(() => np.sqrt(i64s)).toThrow(TypeError);
+    expect(() => np.interp(i64s, f64s.row(0), f64s.row(0))).toThrow("interp: a result for i64 would be a float");
+    expect(() => np.convolve(i64s, i64s)).toThrow(TypeError);
+    expect(() => np.histogram(i64s)).toThrow(TypeError);
     // @ts-expect-error floats have no bits
     expect(() => np.bitwiseAnd(f64s, f64s)).toThrow(TypeError);
   });

@@ -3,7 +3,7 @@ import type { DType } from "../array/dtypes.js";
 import type { AnyArray, Ranked } from "../array/ndarray.js";
 import { reshaped } from "../array/views.js";
 import { newArray, shapeText } from "../broadcast.js";
-import { contiguous, copyElements } from "../elementwise/copies.js";
+import { contiguous, copyElements, doublesOf } from "../elementwise/copies.js";
 import { viewOf, type ArrayLike, type DTypeOfArray, type RankOf, type View } from "../operands.js";
 import { isBig } from "../promotion.js";
 
@@ -77,7 +77,7 @@ export interface VanderOptions {
 
 /** The powers of each element, a row each. */
 export function vander(x: ArrayLike, { n, increasing = false }: VanderOptions = {}): Ranked<"f64", 2> {
-  const { data, shape } = contiguous(viewOf(x), "f64");
+  const { data, shape } = doublesOf("vander", x);
   const columns = n ?? shape[0]!;
   const made = newArray("f64", [shape[0]!, columns]);
   for (let i = 0; i < shape[0]!; i++) {

@@ -1,9 +1,9 @@
 /** Elements from one view to another. */
 import type { AnyArray } from "../array/ndarray.js";
 import { eachRow, mergeAxes, newArray, stretchedStrides } from "../broadcast.js";
-import type { View } from "../operands.js";
+import { viewOf, type ArrayLike, type View } from "../operands.js";
 import { gather, runKernel } from "./loops.js";
-import { copy as copyKernel } from "./ufuncs.js";
+import { copy as copyKernel, floating } from "./ufuncs.js";
 
 /** Copies the elements of `from`, stretched to the shape of `to`, which it does not overlap. */
 export function copyElements(to: View, from: View): void {
@@ -19,4 +19,11 @@ export function contiguous(view: View, dtype = view.dtype): AnyArray {
   const made = newArray(dtype, view.shape);
   copyElements(made, view);
   return made;
+}
+
+/** The elements as doubles, one behind the other. Throws a TypeError for integers of 64 bits, which might be rounded. */
+export function doublesOf(name: string, a: ArrayLike): AnyArray {
+  const view = viewOf(a);
+  floating(view.dtype, name);
+  return contiguous(view, "f64");
 }

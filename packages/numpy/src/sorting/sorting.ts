@@ -6,6 +6,7 @@ import { newArray } from "../broadcast.js";
 import { viewOf, type ArrayLike, type DTypeOfArray, type Operand, type RankOf } from "../operands.js";
 import { promote } from "../promotion.js";
 import { alongAxis, flattened, laneView } from "../reductions/lanes.js";
+import { newLane } from "../reductions/reduce.js";
 import { insertionPoint, sortedIndices } from "./order.js";
 
 /** Options of functions that sort. */
@@ -89,13 +90,13 @@ export function searchsorted<V extends Operand>(
 
 /** The indices that sort by several keys, the last one first. */
 export function lexsort(keys: readonly ArrayLike[]): Ranked<"i32", 1> {
-  const lists = keys.map((key) => contiguous(viewOf(key), "f64").data as Float64Array);
-  const length = lists[0]?.length ?? 0;
+  const lists = keys.map((key) => contiguous(viewOf(key)));
+  const length = lists[0]?.size ?? 0;
   let order = Int32Array.from({ length }, (_, i) => i);
-  for (const list of lists) {
-    const next = sortedIndices(Float64Array.from(order as Iterable<number>, (index) => list[index]!));
-    const before = order;
-    order = next.map((index) => before[index]!);
+  for (const { data, dtype } of lists) {
+    const lane = newLane(dtype, length);
+    for (let i = 0; i < length; i++) lane[i] = data[order[i]!] as number;
+    order = sortedIndices(lane).map((index) => order[index]!);
   }
   const made = newArray("i32", [length]);
   assign(made, order);

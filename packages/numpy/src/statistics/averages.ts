@@ -2,7 +2,7 @@
 import type { Ranked } from "../array/ndarray.js";
 import { newArray, shapeText } from "../broadcast.js";
 import { divide, multiply } from "../elementwise/arithmetic.js";
-import { contiguous } from "../elementwise/copies.js";
+import { contiguous, doublesOf } from "../elementwise/copies.js";
 import type { OfArrays } from "../elementwise/ufuncs.js";
 import { isScalar, viewOf, type ArrayLike, type DTypeOfArray, type View } from "../operands.js";
 import type { Floating } from "../promotion.js";
@@ -64,7 +64,7 @@ export interface CovOptions {
 /** The covariances of variables, of those of a second array too. */
 export function cov(m: ArrayLike, y?: ArrayLike, { rowvar = true, ddof = 1 }: CovOptions = {}): Ranked<"f64", 2> {
   const rows = [m, ...(y ? [y] : [])].map((each) => variables(each, rowvar));
-  const { data, shape } = contiguous(viewOf(rows.length === 1 ? rows[0]! : concatenate(rows as [ArrayLike, ArrayLike])), "f64");
+  const { data, shape } = doublesOf("cov", rows.length === 1 ? rows[0]! : concatenate(rows as [ArrayLike, ArrayLike]));
   const [count, n] = shape as readonly number[] as [number, number];
   const centred = data as Float64Array;
   for (let i = 0; i < count; i++) {

@@ -2,11 +2,11 @@
 import type { Ranked } from "../array/ndarray.js";
 import { newArray, shapeText } from "../broadcast.js";
 import { linspace } from "../creation/ranges.js";
-import { contiguous } from "../elementwise/copies.js";
+import { contiguous, doublesOf } from "../elementwise/copies.js";
 import { viewOf, type ArrayLike, type Operand, type RankOf } from "../operands.js";
 import { insertionPoint } from "../sorting/order.js";
 
-const doubles = (a: ArrayLike): Float64Array => contiguous(viewOf(a), "f64").data as Float64Array;
+const doubles = (name: string, a: ArrayLike): Float64Array => doublesOf(name, a).data as Float64Array;
 
 /** Options of {@link bincount}. */
 export interface BincountOptions {
@@ -18,8 +18,8 @@ export interface BincountOptions {
 
 /** How often each of 0, 1, … is among whole numbers, or the sum of their weights. */
 export function bincount(x: ArrayLike, { weights, minlength = 0 }: BincountOptions = {}): Ranked<"f64", 1> {
-  const values = doubles(x);
-  const shares = weights && doubles(weights);
+  const values = contiguous(viewOf(x), "f64").data as Float64Array;
+  const shares = weights && doubles("bincount", weights);
   if (shares && shares.length !== values.length) throw new RangeError(`bincount: ${shares.length} weights for ${values.length} elements`);
   let size = minlength;
   for (const value of values) {
@@ -47,9 +47,8 @@ export function histogramBinEdges(
   bins: number | ArrayLike | readonly number[] = 10,
   range?: readonly [number, number],
 ): Ranked<"f64", 1> {
-  if (typeof bins !== "number")
-    return contiguous(viewOf(Array.isArray(bins) ? Float64Array.from(bins) : (bins as ArrayLike)), "f64") as never;
-  let [low, high] = range ?? boundsOf(doubles(a));
+  if (typeof bins !== "number") return doublesOf("histogram", Array.isArray(bins) ? Float64Array.from(bins) : (bins as ArrayLike)) as never;
+  let [low, high] = range ?? boundsOf(doubles("histogram", a));
   if (!(low <= high && high - low < Infinity)) throw new RangeError(`histogram: a range from ${low} to ${high}`);
   if (low === high) [low, high] = [low - 0.5, high + 0.5];
   return linspace(low, high, bins + 1);
@@ -69,8 +68,8 @@ export function histogram(
   { range, weights, density = false }: HistogramOptions = {},
 ): [counts: Ranked<"f64", 1>, edges: Ranked<"f64", 1>] {
   const edges = histogramBinEdges(a, bins, range);
-  const values = doubles(a);
-  const shares = weights && doubles(weights);
+  const values = doubles("histogram", a);
+  const shares = weights && doubles("histogram", weights);
   const made = newArray("f64", [Math.max(0, edges.shape0 - 1)]);
   const counts = made.data as Float64Array;
   const binOf = typeof bins === "number" ? equalBins(edges.data) : (value: number) => insertionPoint(edges.data, value, true) - 1;
@@ -104,7 +103,7 @@ export function digitize<V extends Operand>(
   bins: ArrayLike | readonly number[],
   { right = false }: { readonly right?: boolean } = {},
 ): V extends number ? number : Ranked<"i32", RankOf<V>> {
-  const edges = Array.isArray(bins) ? Float64Array.from(bins) : doubles(bins as ArrayLike);
+  const edges = Array.isArray(bins) ? Float64Array.from(bins) : doubles("digitize", bins as ArrayLike);
   const falls = edges.length > 1 && edges[0]! > edges[edges.length - 1]!;
   const rising = falls ? edges.slice().reverse() : edges;
   if (rising.some((edge, i) => i > 0 && edge < rising[i - 1]!))
@@ -112,7 +111,7 @@ export function digitize<V extends Operand>(
   const binOf = (value: number): number =>
     falls ? edges.length - insertionPoint(rising, value, !right) : insertionPoint(rising, value, !right);
   if (typeof x === "number") return binOf(x) as never;
-  const values = contiguous(viewOf(x), "f64");
+  const values = doublesOf("digitize", x as ArrayLike);
   const made = newArray("i32", values.shape);
   for (let i = 0; i < values.data.length; i++) made.data[i] = binOf(values.data[i] as number);
   return made as never;

@@ -2,13 +2,13 @@
 import type { AnyArray, Ranked } from "../array/ndarray.js";
 import { newArray } from "../broadcast.js";
 import { vander } from "../creation/diagonals.js";
-import { contiguous } from "../elementwise/copies.js";
+import { doublesOf } from "../elementwise/copies.js";
 import { lengthOf } from "../linalg/matrices.js";
 import { lstsq } from "../linalg/singular.js";
-import { viewOf, type ArrayLike, type Operand, type RankOf } from "../operands.js";
+import type { ArrayLike, Operand, RankOf } from "../operands.js";
 
 const doubles = (a: ArrayLike | readonly number[]): Float64Array =>
-  Array.isArray(a) ? Float64Array.from(a) : (contiguous(viewOf(a as ArrayLike), "f64").data as Float64Array);
+  Array.isArray(a) ? Float64Array.from(a) : (doublesOf("polyval", a as ArrayLike).data as Float64Array);
 
 /** The values of a polynomial at `x`. */
 export function polyval<X extends Operand>(p: ArrayLike | readonly number[], x: X): X extends number ? number : Ranked<"f64", RankOf<X>> {
@@ -19,7 +19,7 @@ export function polyval<X extends Operand>(p: ArrayLike | readonly number[], x: 
     return value;
   };
   if (typeof x === "number") return valueAt(x) as never;
-  const places = contiguous(viewOf(x), "f64");
+  const places = doublesOf("polyval", x as ArrayLike);
   const made = newArray("f64", places.shape);
   for (let i = 0; i < places.data.length; i++) made.data[i] = valueAt(places.data[i] as number);
   return made as never;
@@ -33,7 +33,7 @@ export function polyfit(x: ArrayLike, y: ArrayLike, degree: number): Ranked<"f64
     lengthOf(Float64Array.from({ length: rows }, (_, i) => data[i * columns + j]!)),
   );
   for (let k = 0; k < data.length; k++) data[k]! /= lengths[k % columns]!;
-  const { x: found } = lstsq(powers, contiguous(viewOf(y), "f64") as never) as { x: AnyArray };
+  const { x: found } = lstsq(powers, doublesOf("polyfit", y) as never) as { x: AnyArray };
   for (let j = 0; j < columns; j++) found.data[j] = (found.data[j] as number) / lengths[j]!;
   return found as never;
 }

@@ -2,7 +2,7 @@
 import { axisOf } from "../array/indices.js";
 import type { AnyArray, Ranked } from "../array/ndarray.js";
 import { newArray } from "../broadcast.js";
-import { contiguous } from "../elementwise/copies.js";
+import { doublesOf } from "../elementwise/copies.js";
 import { floating as asFloating } from "../elementwise/ufuncs.js";
 import { viewOf, type ArrayLike, type DTypeOfArray, type Operand, type RankOf } from "../operands.js";
 import { promote, type Floating, type Promotable, type Promoted } from "../promotion.js";
@@ -12,7 +12,7 @@ import { at } from "../array/views.js";
 import { pairwiseSum } from "../reductions/sums.js";
 import { insertionPoint } from "../sorting/order.js";
 
-const doubles = (a: ArrayLike): Float64Array => contiguous(viewOf(a), "f64").data as Float64Array;
+const doubles = (name: string, a: ArrayLike): Float64Array => doublesOf(name, a).data as Float64Array;
 
 /** Options of {@link interp}. */
 export interface InterpOptions {
@@ -29,7 +29,7 @@ export function interp<X extends Operand>(
   fp: ArrayLike,
   { left, right }: InterpOptions = {},
 ): X extends number ? number : Ranked<"f64", RankOf<X>> {
-  const [places, values] = [doubles(xp), doubles(fp)];
+  const [places, values] = [doubles("interp", xp), doubles("interp", fp)];
   const n = places.length;
   if (n === 0 || n !== values.length) throw new RangeError(`interp: ${n} places and ${values.length} values`);
   const valueAt = (place: number): number => {
@@ -41,7 +41,7 @@ export function interp<X extends Operand>(
     return ((values[i + 1]! - values[i]!) / (places[i + 1]! - places[i]!)) * (place - places[i]!) + values[i]!;
   };
   if (typeof x === "number") return valueAt(x) as never;
-  const wanted = contiguous(viewOf(x), "f64");
+  const wanted = doublesOf("interp", x as ArrayLike);
   const made = newArray("f64", wanted.shape);
   for (let i = 0; i < wanted.data.length; i++) made.data[i] = valueAt(wanted.data[i] as number);
   return made as never;
@@ -63,7 +63,7 @@ export function trapezoid<A extends ArrayLike, const O extends TrapezoidOptions 
   const { x, dx = 1, axis = -1 }: TrapezoidOptions = options ?? {};
   const view = viewOf(y);
   const own = axisOf(axis, view.shape.length);
-  const places = x && doubles(x);
+  const places = x && doubles("trapezoid", x);
   if (places && places.length !== view.shape[own])
     throw new RangeError(`trapezoid: ${places.length} places for ${view.shape[own]!} elements`);
   const made = alongAxis(view, own, asFloating(view.dtype, "trapezoid"), 1, (lane, result) => {
@@ -87,14 +87,14 @@ type Convolution = <A extends ArrayLike, B extends ArrayLike>(
 export const convolve: Convolution = (a, v, mode = "full") => {
   const [one, two] = [flattened(viewOf(a)), flattened(viewOf(v))];
   const [long, short] = one.size >= two.size ? [one, two] : [two, one];
-  return slide("convolve", long, doubles(long), doubles(short).slice().reverse(), short, mode) as never;
+  return slide("convolve", long, doubles("convolve", long), doubles("convolve", short).slice().reverse(), short, mode) as never;
 };
 
 /** Two lists slid over one another, and the sums of products. */
 export const correlate: Convolution = (a, v, mode = "valid") => {
   const [one, two] = [flattened(viewOf(a)), flattened(viewOf(v))];
-  if (one.size >= two.size) return slide("correlate", one, doubles(one), doubles(two), two, mode) as never;
-  const made = slide("correlate", two, doubles(two), doubles(one), one, mode);
+  if (one.size >= two.size) return slide("correlate", one, doubles("correlate", one), doubles("correlate", two), two, mode) as never;
+  const made = slide("correlate", two, doubles("correlate", two), doubles("correlate", one), one, mode);
   (made.data as Float64Array).reverse();
   return made as never;
 };
@@ -124,7 +124,7 @@ export function gradient<A extends ArrayLike, const O extends { readonly axis?: 
   const { view, axis } = laneView(given, options?.axis ?? (given.shape.length === 1 ? 0 : -1));
   const n = view.shape[axis]!;
   if (n < 2) throw new RangeError(`gradient of ${n} elements`);
-  const places = typeof spacing === "number" ? undefined : doubles(spacing);
+  const places = typeof spacing === "number" ? undefined : doubles("gradient", spacing);
   if (places && places.length !== n) throw new RangeError(`gradient: ${places.length} places for ${n} elements`);
   const distance = (i: number): number => (places ? places[i + 1]! - places[i]! : (spacing as number));
   return alongAxis(view, axis, asFloating(view.dtype, "gradient"), n, (lane, result) => {
