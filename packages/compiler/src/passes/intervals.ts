@@ -420,7 +420,9 @@ const isPositive = (a: Interval): boolean => a.lo.op === "constant" && a.lo.valu
 /** `x & mask` with a mask that is no negative constant. */
 function mask(e: Expression): Interval | undefined {
   const inner = e.op === "wrap" ? e.args[0]! : e;
-  return inner.op === "constant" && inner.value >= 0 ? { lo: integer(0, "i64"), hi: integer(inner.value, "i64"), bits: WORD } : undefined;
+  // Of any number, JavaScript takes the low 32 bits of the whole part.
+  const bits = inner.op === "constant" ? inner.value | 0 : -1;
+  return bits >= 0 ? { lo: integer(0, "i64"), hi: integer(bits, "i64"), bits: WORD } : undefined;
 }
 
 const folds: Record<string, (x: number, y: number) => number> = {
