@@ -1,6 +1,7 @@
 /** Out: docs/numpy.md, from the sources of @wumba/numpy: what is called what, the table of promotion, what differs from NumPy. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { builtins } from "@wumba/compiler";
 import * as numpy from "@wumba/numpy";
 import { ROOT } from "./check.mjs";
 
@@ -39,6 +40,31 @@ const DIFFERENCES = [
   "`partition` sorts. `linalg.eigh` turns eigenvectors so that their largest element is positive.",
   "`signbit` of NaN is false, since JavaScript hides the sign of NaN; division of integers by 0 gives 0 without a warning.",
 ];
+
+const IN_KERNELS = [
+  "An array never changes its shape or its data, so a kernel has its fields in variables: views cost nothing, and an array that comes back is a new object over the same data. Kernels cannot tell two of them apart: `===` is refused.",
+  "Calls of element-wise functions in one another are one loop nest, without arrays for what lies in between, as long as the arguments change nothing; otherwise each is computed in its turn. What lies in between is rounded to its dtype all the same: the bits are those of plain JavaScript.",
+  "Options (`out`, `dtype`, `where`), reductions, and element-wise functions of 64-bit integers are not compiled yet: that is an error which says so. Loops over `get` and `set` do all of it.",
+  "A call with data outside kernel memory copies them, views as a whole. Data from `float64Array(n)` and its kin stay where they are: `np.fromData(float64Array(12), [3, 4])`.",
+];
+
+/** The functions that kernels make arrays with, and those whose loops they are compiled from. */
+function inKernels() {
+  const folder = path.join(SOURCES, "elementwise");
+  const text = readdirSync(folder)
+    .sort()
+    .map((name) => readFileSync(path.join(folder, name), "utf8"))
+    .join("\n");
+  const kernels = new Set(
+    [...text.matchAll(/const (\w+): Kernel = \{\n {2}loop: [^\n]*\n {4}for [^\n]*\) o\[i\] = /g)].map(([, name]) => name),
+  );
+  const functions = [...text.matchAll(/export const (\w+)[^\n]*=>\s*compute\("\w+", (\w+),/g)].filter(([, , kernel]) =>
+    kernels.has(kernel),
+  );
+  return [...CREATION, ...functions.map(([, name]) => name)];
+}
+
+const CREATION = Object.keys(builtins).flatMap((key) => /^numpy\.(\w+)$/.exec(key)?.[1] ?? []);
 
 const snake = (name) => NAMES[name] ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const escape = (text) => text.replace(/[<>*_|]/g, "\\$&");
@@ -91,6 +117,13 @@ export function numpyPage() {
     '```ts\nimport * as np from "@wumba/numpy";\n\nconst grid = np.reshape(np.arange(12), [3, 4]);\nconst centred = np.subtract(grid, np.mean(grid, { axis: 0 }));\nnp.sum(np.square(centred)); // 128\n```',
     "## What differs",
     DIFFERENCES.map((each) => `- ${each}`).join("\n"),
+    "## In kernels",
+    `Kernels take arrays as parameters, alone and in objects and lists, make them, and give them back. Their dtype and rank have to be known from the type: \`NDArray<f64, 2>\`. The names that kernels know: ${inKernels()
+      .map((name) => `\`${name}\``)
+      .join(
+        ", ",
+      )}; and everything that the arrays have themselves: \`get\`, \`set\`, \`at\`, \`row\`, \`column\`, \`slice\`, \`T\`, \`shape\`, \`for…of\`.`,
+    IN_KERNELS.map((each) => `- ${each}`).join("\n"),
     "## Types of elements",
     "Elements of `bool` are 0 and 1 in a `Uint8Array`, those of `i64` and `u64` bigints. What two operands become together; `number` and `bigint` are plain values, and – is an error:",
     promotionTable(),

@@ -168,6 +168,7 @@ function hashOf(body: Body, value: Value, node: ts.Node): Expression {
   if (value.type === "String") return standard("hashText", value);
   if (value.type === "bigint") return standard("hashBigint", value);
   if (isMixed(value.type)) return hashOfMixed(body, value, node);
+  if (isObject(value.type) && value.type.isValue) return refuse(node, "W2002", body.typing.typeText(node));
   if (isObject(value.type)) return standard("hashInteger", operation("identity", "f64", value));
   return refuse(node, "W2002", body.typing.typeText(node));
 }

@@ -127,7 +127,7 @@ export class Crossings {
     const object: CrossingObject = { type: shape, fields: [] };
     this.objects.set(type, object);
     if (type.isUnion()) {
-      if (shape.shape !== "record") throw new NoCrossing();
+      if (shape.shape !== "record" || type.types.some((member) => ndarrayClass(member) !== undefined)) throw new NoCrossing();
       object.members = type.types.map((member) => this.objectOf(member, shape));
       return object;
     }

@@ -393,6 +393,9 @@ function translateEquality(body: Body, node: ts.BinaryExpression): Value {
   if (optional) return optionalEquality(body, node, op, first, second);
   const left = body.plain(node.left, first);
   const right = body.plain(node.right, second);
+  // Arrays of n dimensions are their fields: which of two with the same ones is meant is not known.
+  if ([left, right].some((side) => isObjectValue(side) && side.type.isValue))
+    return refuse(node, "W2006", node.operatorToken.getText(), body.typing.typeText(node.left), body.typing.typeText(node.right));
   if (isObjectValue(left) && isObjectValue(right) && mergeTypes(left.type, right.type)) return compare(op, left, right);
   if (left.type === "String" && right.type === "String") return textEquality(body, op, left, right);
   if (left.type === right.type && !isArray(left.type)) return compare(op, left, right);
