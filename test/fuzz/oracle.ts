@@ -93,6 +93,8 @@ class Watcher {
     const exports: Record<string, (...values: unknown[]) => unknown> = {};
     const at = (array: TypedArray, index: number, name: string): number => {
       this.lookForNan();
+      // A dictionary has no outside: what it lacks is undefined.
+      if (!("length" in Object(array))) return index;
       if (!(index >= 0 && index < array.length && Number.isInteger(index))) this.outside.add(name);
       return index;
     };

@@ -43,7 +43,7 @@ export function changeDictionary(context: Context, most: number): string[] | und
   const room = `if (Object.keys(${d}).length < ${most})`;
   if (type.of.kind === "number" && random.chance(0.4)) {
     const k = uniqueName(context, "k");
-    return [`{ const ${k} = ${key()}; ${room} ${d}[${k}] = (${d}[${k}] ?? 0) + ${valueText(context, NUMBER, 1)}; }`];
+    return [`{ const ${k} = ${key()}; ${room} ${d}[${k}] = (${d}[${k}] ?? 0) + (${valueText(context, NUMBER, 1)}); }`];
   }
   return random.weighted<() => string[]>([
     [5, () => [`${room} ${d}[${key()}] = ${valueText(context, type.of, 2)};`]],

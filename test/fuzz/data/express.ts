@@ -103,7 +103,10 @@ export function mayBeUndefined(context: Context, type: DataType, depth: number):
 function withDefault(context: Context, type: DataType, depth: number): Expression | undefined {
   if (type.kind === "optional") return undefined;
   const left = mayBeUndefined(context, type, depth);
-  return left && nullish(left, value(context, type, depth - 1));
+  if (!left) return undefined;
+  const right = value(context, type, depth - 1);
+  // To the checker the left side is nothing there, which has no properties.
+  return right.text.includes(`${left.text}?.`) ? undefined : nullish(left, right);
 }
 
 /** `xs.length > 0 ? xs[i % xs.length] : default`. */

@@ -76,7 +76,10 @@ function assign(context: Context): string[] | undefined {
   if (type.kind === "string")
     return random.chance(0.4) ? [`if (${text}.length < ${FULL}) ${text} += ${given};`] : [`${text} = (${given}).slice(0, ${FULL});`];
   if (type.kind === "list") return [`${text} = (${given.startsWith("[") ? `${given} as ${typeText(type)}` : given}).slice(0, ${FULL});`];
-  if (type.kind === "optional" && !isGrowing(type.of) && random.chance(0.15)) return [`${text} ??= ${valueText(context, type.of, 1)};`];
+  if (type.kind === "optional" && !isGrowing(type.of) && random.chance(0.15)) {
+    const missing = valueText(context, type.of, 1);
+    return missing.includes(`${text}?.`) ? undefined : [`${text} ??= ${missing};`];
+  }
   if (isGrowing(type)) return undefined;
   return [`${text} = ${asDeclared(given, type)};`];
 }
@@ -126,7 +129,7 @@ function changeMap(context: Context): string[] | undefined {
   if (type.value.kind === "number" && random.chance(0.4)) {
     const k = uniqueName(context, "k");
     return [
-      `{ const ${k} = ${key()}; if (${m}.size < ${FULL}) ${m}.set(${k}, (${m}.get(${k}) ?? 0) + ${valueText(context, NUMBER, 1)}); }`,
+      `{ const ${k}: ${typeText(type.key)} = ${key()}; if (${m}.size < ${FULL}) ${m}.set(${k}, (${m}.get(${k}) ?? 0) + (${valueText(context, NUMBER, 1)})); }`,
     ];
   }
   return random.weighted<() => string[]>([

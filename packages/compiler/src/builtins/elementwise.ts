@@ -87,13 +87,14 @@ function dtypeOfCall(body: Body, node: ts.CallExpression): string {
   return dtype === "i64" || dtype === "u64" ? refuse(node, "W2002", body.typing.typeText(node)) : dtype;
 }
 
-/** The lengths that all operands stretch to, aligned at the last axis. */
+/** The lengths that all operands stretch to, aligned at the last axis, which is looked at first: the first difference is an error. */
 function stretched(body: Body, node: ts.Node, operands: readonly Elements[]): Expression[] {
   const rank = Math.max(...operands.map(({ lengths }) => lengths.length));
-  return Array.from({ length: rank }, (_, axis) => {
-    const found = operands.flatMap(({ lengths }) => lengths[axis - (rank - lengths.length)] ?? []);
+  const fromLast = Array.from({ length: rank }, (_, axis) => {
+    const found = operands.flatMap(({ lengths }) => lengths.at(-1 - axis) ?? []);
     return found.reduce((a, b) => (isSame(a, b) ? a : body.reusable(callHelper(body, node, "stretch", [copy(a), copy(b)]), "length")));
   });
+  return fromLast.reverse();
 }
 
 const isSame = (a: Expression, b: Expression): boolean => a.op === "local" && b.op === "local" && a.local === b.local;
