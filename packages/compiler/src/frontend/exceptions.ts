@@ -3,7 +3,7 @@
  * error in a variable of the caller, which looks at it behind the call.
  */
 import { ts } from "ts-morph";
-import { boolean, compare, copy, fieldOf, makeLocal, newObject, not, nothing, number, read } from "../ir/build.js";
+import { boolean, compare, copy, fieldOf, isNothing, makeLocal, newObject, not, nothing, number, read } from "../ir/build.js";
 import { isObject } from "../ir/objects.js";
 import type { Expression, Label, Local } from "../ir/ir.js";
 import type { Body } from "./body.js";
@@ -12,7 +12,7 @@ import { isObjectValue, type ObjectExpression } from "./objects.js";
 import { placeOf, refuse } from "./refusal.js";
 import { translateStatements } from "./statements.js";
 import { text } from "./text.js";
-import { isNothing, mergeTypes } from "./values.js";
+import { mergeTypes } from "./values.js";
 
 /** Where an error goes: to a `catch`, or to the caller of the function. */
 export interface Handler {

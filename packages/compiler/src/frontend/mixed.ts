@@ -11,6 +11,7 @@ import {
   copy,
   fieldOf,
   isArray,
+  isNothing,
   lengthOf,
   newObject,
   not,
@@ -25,7 +26,7 @@ import { isExpression, typeName, UNDEFINED, type Body, type Value } from "./body
 import { placeOf, refuse } from "./refusal.js";
 import { isOptional, isType, presentType, type Shape } from "./shapes.js";
 import { asText, text, textEquality } from "./text.js";
-import { chooseValue, isNothing, mergeTypes, presence } from "./values.js";
+import { chooseValue, mergeTypes, presence } from "./values.js";
 
 type MixedExpression = Expression & { readonly type: ObjectType };
 

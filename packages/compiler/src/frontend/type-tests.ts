@@ -1,6 +1,6 @@
 /** `typeof x`, and `"key" in x`: what the types of the program leave open is looked at when the kernel runs. */
 import { ts } from "ts-morph";
-import { boolean, conditional, copy, fieldOf, isArray, not } from "../ir/build.js";
+import { boolean, conditional, copy, fieldOf, isArray, isNothing, not } from "../ir/build.js";
 import { isArrayShaped, isObject } from "../ir/objects.js";
 import type { Expression } from "../ir/ir.js";
 import { isExpression, type Body, type Value } from "./body.js";
@@ -12,7 +12,7 @@ import { isObjectValue } from "./objects.js";
 import { isUnproven } from "./presence.js";
 import { refuse } from "./refusal.js";
 import { nothingText, text } from "./text.js";
-import { chooseValue, isNothing, presence } from "./values.js";
+import { chooseValue, presence } from "./values.js";
 
 /** What `typeof` says of a value that is there. */
 function kindOf(body: Body, value: Value, node: ts.Expression): Expression {

@@ -1,6 +1,6 @@
 /** Values and what becomes of them: whether one is there, one value that fits a type, one value of two. */
 import type { ts } from "ts-morph";
-import { boolean, conditional, copy, isArray, isKnown, makeLocal, not, nothing, number, operation, read } from "../ir/build.js";
+import { boolean, conditional, copy, isArray, isKnown, isNothing, makeLocal, not, nothing, number, operation, read } from "../ir/build.js";
 import { isMixed, isObject, ObjectType, sameType, type Slot } from "../ir/objects.js";
 import type { Expression, Local, Type } from "../ir/ir.js";
 import { isExpression, typeName, UNDEFINED, type Body, type OptionalValue, type Value } from "./body.js";
@@ -13,8 +13,6 @@ import { isOptional, isType, presentType, shapeOfSlot, type Shape } from "./shap
 
 /** Whether a type has a value that says that nothing is there. */
 export const hasNothing = (type: Type): boolean => isObject(type) || isArray(type);
-
-export const isNothing = (e: Expression): Expression => operation("isNothing", "bool", e);
 
 /** Whether a value is neither undefined nor null. */
 export function presence(body: Body, value: Value): Expression {

@@ -75,6 +75,7 @@ export const itemsOf = (list: Expression): Expression => ({
   args: [list],
 });
 export const nothing = (type: ObjectType | StorageKind): Expression => ({ op: "nothing", type, args: [] });
+export const isNothing = (object: Expression): Expression => operation("isNothing", "bool", object);
 export const inside = (array: Expression, index: Expression): Expression => ({ op: "inside", type: "bool", args: [array, index] });
 export const allocate = (array: StorageKind, length: Expression, zeroed: boolean): Allocate => ({
   op: "allocate",

@@ -18,8 +18,8 @@ export interface FastMath {
   readonly poisoned: ReadonlySet<Local>;
 }
 
-/** Operations that make poison of poison and do nothing worse with it. */
-export const passesPoisonOn: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
+/** Operations that can have flags. */
+export const flaggedOperations: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
   "add",
   "sub",
   "mul",
@@ -27,10 +27,15 @@ export const passesPoisonOn: ReadonlySet<Expression["op"]> = new Set<Expression[
   "neg",
   "sqrt",
   "abs",
+  "min",
+  "max",
+]);
+
+/** Operations that make poison of poison and do nothing worse with it. */
+export const passesPoisonOn: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
+  ...flaggedOperations,
   "floor",
   "ceil",
   "trunc",
   "fround",
-  "min",
-  "max",
 ]);

@@ -6,23 +6,12 @@
  * looks at it, the emitter freezes it, so that it is some number, and what is decided by it is decided.
  */
 import type { Place } from "../bind/signature.js";
-import { passesPoisonOn, type FastMath, type FastMathFlag } from "../ir/fastMath.js";
+import { flaggedOperations, passesPoisonOn, type FastMath, type FastMathFlag } from "../ir/fastMath.js";
 import type { Expression, Local, Module, Statement, Type } from "../ir/ir.js";
 import { eachExpression, eachNode, eachStatement, expressionsOf } from "../ir/walk.js";
 import { findExtremes } from "./fastExtremes.js";
 import { sourcesOf, type Holder } from "./sources.js";
 
-const arithmetic: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
-  "add",
-  "sub",
-  "mul",
-  "div",
-  "neg",
-  "sqrt",
-  "abs",
-  "min",
-  "max",
-]);
 const comparisons: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>(["lt", "le", "gt", "ge", "eq", "ne"]);
 /** What makes no number of a double. */
 const decisions: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([...comparisons, "truthy", "isNothing"]);
@@ -41,7 +30,7 @@ export function findFastMath(module: Module, flags: readonly FastMathFlag[], isL
       const place = placeOf(s);
       if (!place) return;
       for (const expression of expressionsOf(s))
-        eachNode(expression, (e) => void (arithmetic.has(e.op) && isFloat(e.type) && own.set(e, place)));
+        eachNode(expression, (e) => void (flaggedOperations.has(e.op) && isFloat(e.type) && own.set(e, place)));
     });
   }
   const relaxed = new Set([...own.keys()].filter((e) => !strict.values.has(e)));

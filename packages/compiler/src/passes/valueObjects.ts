@@ -2,7 +2,7 @@
  * Objects that never change and that nobody tells from their copies (`ObjectType.isValue`: arrays of n dimensions) are their fields wherever they go: a variable of such a type becomes a variable
  * for each field, functions take the fields, and an object is made where one is kept, stored or returned.
  */
-import { boolean, conditional, copy, fieldOf, makeLocal, operation, newObject, not, nothing, read } from "../ir/build.js";
+import { boolean, conditional, copy, fieldOf, isNothing, makeLocal, newObject, not, nothing, read } from "../ir/build.js";
 import { isObject, type ObjectType } from "../ir/objects.js";
 import { eachExpression, eachStatement, mapStatement } from "../ir/walk.js";
 import type { Call, Expression, Func, Local, Module, Statement, Type } from "../ir/ir.js";
@@ -15,8 +15,6 @@ export function replaceValueObjects(module: Module): void {
     if (values.size > 0) func.body = new Replacement(values).list(func.body);
   }
 }
-
-const isNothing = (object: Expression): Expression => operation("isNothing", "bool", object);
 
 const isValue = (type: Type): type is ObjectType => isObject(type) && type.resolved.isValue;
 
