@@ -1,11 +1,12 @@
 /** Kernels in; for each the files that its peers run out. */
-import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { ts } from "ts-morph";
 import { buildFiles } from "@wumba/plugin-core";
-import { assemblyScript, clangToWasm, nativeClang, numba } from "./compilers.mjs";
+import { assemblyScript, clangToWasm, nativeClang, numba, numpy } from "./compilers.mjs";
 import { BENCH, CACHE } from "./kernels.mjs";
+import { ELEMENTS, kindOf } from "./peers/case-file.mjs";
 import { TypedKernel } from "./translate/typed-kernel.mjs";
 
 /** `peers`: names of those that are wanted. Gives the built kernels, what each compiler is, and why some are skipped. */
@@ -20,10 +21,8 @@ export async function build(kernels, peers, size, log) {
     const sizes = input[size] ?? input.medium;
     const files = { modules: {}, programs: [] };
     try {
-      // The smallest arguments that show which numbers are integers are those of the size that runs.
-      const typed = new TypedKernel(kernel.file, input.make(...input.medium), input.doubles);
-      typed.fastmath = kernel.suite === "fastmath";
-      for (const compiler of compilers) await compiler.add(files, typed, (why) => (skipped[`${compiler.name} ${kernel.name}`] = why));
+      const source = sourceOf(kernel, input);
+      for (const compiler of compilers) await compiler.add(files, source, (why) => (skipped[`${compiler.name} ${kernel.name}`] = why));
     } catch (error) {
       skipped[kernel.name] = error.message;
     }
@@ -49,6 +48,17 @@ export async function build(kernels, peers, size, log) {
   return { built, skipped, versions: Object.fromEntries(compilers.map(({ name, version }) => [name, version])) };
 }
 
+/** What peers are made of: the program in Python beside the kernel, or what the kernel's types say. */
+function sourceOf({ file, suite }, input) {
+  const python = file.replace(/\.ts$/, ".py");
+  const args = input.make(...input.medium);
+  if (existsSync(python)) return { python, kinds: args.map(kindOf) };
+  // The smallest arguments that show which numbers are integers are those of the size that runs.
+  const typed = new TypedKernel(file, args, input.doubles);
+  typed.fastmath = suite === "fastmath";
+  return typed;
+}
+
 /** The same source without its types. */
 function writePlain(kernels) {
   const folder = path.join(CACHE, "plain");
@@ -59,7 +69,7 @@ function writePlain(kernels) {
     writeFileSync(output, ts.transpileModule(readFileSync(file, "utf8"), { compilerOptions }).outputText);
     return output;
   };
-  write(path.join(BENCH, "kernels/input.ts"));
+  for (const shared of ["input.ts"]) write(path.join(BENCH, "kernels", shared));
   return new Map(kernels.map(({ name, file }) => [name, write(file)]));
 }
 
@@ -100,7 +110,8 @@ async function openCompilers(peers) {
     assemblyscript: async () => moduleCompiler("assemblyscript", await assemblyScript(), ["--uncheckedBehavior", "always"]),
     assemblyscriptChecked: async () => moduleCompiler("assemblyscriptChecked", await assemblyScript(), []),
     native: () => nativeCompiler(nativeClang()),
-    numba: () => numbaCompiler(numba()),
+    numba: () => pythonCompiler("numba", numba()),
+    numpy: () => pythonCompiler("numpy", numpy()),
   };
   const opened = [];
   for (const peer of peers) {
@@ -141,34 +152,25 @@ function nativeCompiler({ missing, version, compile }) {
   };
 }
 
-const NUMPY = {
-  Int8Array: "i1",
-  Uint8Array: "u1",
-  Uint8ClampedArray: "u1",
-  Int16Array: "i2",
-  Uint16Array: "u2",
-  Int32Array: "i4",
-  Uint32Array: "u4",
-  Float32Array: "f4",
-  Float64Array: "f8",
-};
-
-function numbaCompiler({ missing, version, command, harness, compile }) {
+/** What runs Python: programs beside kernels, or for Numba those that are made of them. */
+function pythonCompiler(name, { missing, version, command, harness, compile }) {
   return {
-    name: "numba",
+    name,
     version: missing ?? version,
-    async add(files, typed, skip) {
+    async add(files, source, skip) {
       if (missing) return;
       try {
-        const module = await compile(typed);
-        const types = typed.variables.get(typed.root);
-        const kinds = typed.root.parameters.map(
-          ({ name }) => NUMPY[types.get(name.text)] ?? (types.get(name.text) === "i32" ? "int" : "float"),
-        );
-        files.programs.push({ key: "numba", command, args: (caseFile) => [harness, module, caseFile, kinds.join(",")] });
+        const module = source.python ?? (await compile(source));
+        const kinds = source.kinds ?? kindsOf(source);
+        files.programs.push({ key: name, command, args: (caseFile) => [harness, name, module, caseFile, kinds.join(",")] });
       } catch (error) {
         skip(error.message);
       }
     },
   };
+}
+
+function kindsOf(typed) {
+  const types = typed.variables.get(typed.root);
+  return typed.root.parameters.map(({ name }) => ELEMENTS[types.get(name.text)] ?? (types.get(name.text) === "i32" ? "int" : "float"));
 }

@@ -118,10 +118,13 @@ function nativeCall(kernel) {
   return `struct argument { double number; void *array; int32_t length; };\ndouble call_kernel(struct argument *arguments) { ${body} }\n`;
 }
 
+const PYTHON = "/usr/bin/python3";
+const HARNESS = fileURLToPath(new URL("peers/python-process.py", import.meta.url));
+
 const NUMBA_STRICT = '@njit(error_model="numpy")';
 const NUMBA_FAST = '@njit(error_model="numpy", fastmath=True)';
 
-export function numba(command = "/usr/bin/python3") {
+export function numba(command = PYTHON) {
   const found = spawnSync(command, ["-c", "import numba; print(numba.__version__)"], { encoding: "utf8" });
   if (found.status !== 0) return { missing: "apt-get install python3-numba" };
   const version = found.stdout.trim();
@@ -129,5 +132,11 @@ export function numba(command = "/usr/bin/python3") {
     const source = writePython(kernel, kernel.fastmath ? NUMBA_FAST : NUMBA_STRICT);
     return artifact("numba", kernel.name, ".py", { source }, () => source);
   };
-  return { version: `Numba ${version}`, command, harness: fileURLToPath(new URL("peers/numba-process.py", import.meta.url)), compile };
+  return { version: `Numba ${version}`, command, harness: HARNESS, compile };
+}
+
+export function numpy(command = PYTHON) {
+  const found = spawnSync(command, ["-c", "import numpy; print(numpy.__version__)"], { encoding: "utf8" });
+  if (found.status !== 0) return { missing: "apt-get install python3-numpy" };
+  return { version: `NumPy ${found.stdout.trim()}`, command, harness: HARNESS };
 }

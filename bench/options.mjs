@@ -5,15 +5,16 @@ const HELP = `npm run bench -- [options]
 
   --quick           a few short rounds: the whole bench in under three minutes
   --only a,b        these kernels
-  --suite NAME      polybench, practice or fastmath
+  --suite NAME      polybench, practice or fastmath; npbench has programs in array style, and peers in Python
   --size large      PolyBench's LARGE instead of MEDIUM
-  --peers a,b       of c, assemblyscript, assemblyscriptChecked, native, numba; default: c,assemblyscript; all
+  --peers a,b       of c, assemblyscript, assemblyscriptChecked, native, numba; default: c,assemblyscript; all; of npbench: numpy,numba
   --rounds N        rounds in which all take turns
   --round MS        milliseconds of each one's turn
   --publish         writes the results into docs
 `;
 
 const ALL = ["c", "assemblyscript", "assemblyscriptChecked", "native", "numba"];
+const PYTHON = ["numpy", "numba"];
 
 export function parseOptions(args) {
   const { values } = parseArgs({
@@ -23,7 +24,7 @@ export function parseOptions(args) {
       only: { type: "string" },
       suite: { type: "string" },
       size: { type: "string", default: "medium" },
-      peers: { type: "string", default: "c,assemblyscript" },
+      peers: { type: "string" },
       rounds: { type: "string" },
       round: { type: "string" },
       publish: { type: "boolean", default: false },
@@ -34,9 +35,10 @@ export function parseOptions(args) {
     console.log(HELP);
     process.exit(0);
   }
-  const peers = values.peers === "all" ? ALL : values.peers.split(",").filter(Boolean);
-  const unknown = peers.filter((peer) => !ALL.includes(peer));
-  if (unknown.length > 0) throw new Error(`there is no peer "${unknown[0]}"; there are: ${ALL.join(", ")}`);
+  const [all, some] = values.suite === "npbench" ? [PYTHON, PYTHON] : [ALL, ["c", "assemblyscript"]];
+  const peers = values.peers === "all" ? all : (values.peers?.split(",").filter(Boolean) ?? some);
+  const unknown = peers.filter((peer) => !all.includes(peer));
+  if (unknown.length > 0) throw new Error(`there is no peer "${unknown[0]}"; there are: ${all.join(", ")}`);
   const [rounds, round, warmUp] = values.quick ? [3, 8, 40] : [15, 40, 300];
   return {
     only: values.only?.split(",") ?? [],

@@ -9,6 +9,7 @@ import { parseOptions } from "./options.mjs";
 import { drawChart } from "./report/chart.mjs";
 import { describeRun } from "./report/machine.mjs";
 import { writeMarkdown } from "./report/markdown.mjs";
+import { writeNPBench } from "./report/npbench.mjs";
 import { printHead, printMeans, printRow } from "./report/table.mjs";
 
 const options = parseOptions(process.argv.slice(2));
@@ -37,13 +38,12 @@ await writeResults(options.publish ? path.join(BENCH, "../docs") : CACHE);
 
 async function writeResults(folder) {
   mkdirSync(folder, { recursive: true });
-  const files = {
-    "benchmarks.json": await format(JSON.stringify(run, rounded), { parser: "json", printWidth: 140 }),
-    "benchmarks.md": writeMarkdown(run),
-    "benchmarks.svg": drawChart(run),
-  };
+  const figures = await format(JSON.stringify(run, rounded), { parser: "json", printWidth: 140 });
+  const files = options.suites?.includes("npbench")
+    ? { "npbench.md": await format(writeNPBench(run), { parser: "markdown" }), "npbench.json": figures }
+    : { "benchmarks.md": writeMarkdown(run), "benchmarks.json": figures, "benchmarks.svg": drawChart(run) };
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
-  console.log(`\n${path.relative(process.cwd(), path.join(folder, "benchmarks.md"))}`);
+  console.log(`\n${path.relative(process.cwd(), path.join(folder, Object.keys(files)[0]))}`);
 }
 
 function rounded(_, value) {

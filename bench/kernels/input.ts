@@ -1,9 +1,11 @@
 /** What a kernel's file exports beside its kernel: sizes, arguments made from one of them, and what may differ between peers. */
+import { fromData, type AnyArray, type NDArray, type RankOfShape } from "@wumba/numpy";
+import type { f64 } from "wumba";
 
 export type TypedArray =
   Int8Array | Uint8Array | Uint8ClampedArray | Int16Array | Uint16Array | Int32Array | Uint32Array | Float32Array | Float64Array;
 
-export type Argument = number | TypedArray;
+export type Argument = number | TypedArray | AnyArray;
 
 export interface Input {
   /** The problem's sizes as the kernel's source names them. */
@@ -28,6 +30,22 @@ export function array(n: number, element: (i: number) => number): Float64Array {
 /** A matrix, row by row, by row and column. */
 export function matrix(rows: number, columns: number, element: (i: number, j: number) => number): Float64Array {
   return array(rows * columns, (k) => element(Math.floor(k / columns), k % columns));
+}
+
+/** An array of n dimensions by the index of its elements in their order. */
+export const ndarray = <const S extends readonly number[]>(shape: S, element: (k: number) => number): NDArray<f64, RankOfShape<S>> =>
+  fromData(
+    array(
+      shape.reduce((size, length) => size * length, 1),
+      element,
+    ),
+    shape,
+  ) as NDArray<f64, RankOfShape<S>>;
+
+/** An array of n dimensions of numbers in low … high. */
+export function noiseArray<const S extends readonly number[]>(shape: S, low = 0, high = 1, seed = 42): NDArray<f64, RankOfShape<S>> {
+  const random = generator(seed);
+  return ndarray(shape, () => low + (high - low) * random());
 }
 
 /** Symmetric and positive definite, as Cholesky and LU without pivots want it. */

@@ -34,8 +34,8 @@ const answers = {
   },
   /** What another process has written into a file, against plain JavaScript; null when it is right. */
   compare({ file, key }) {
-    const { pristine } = engine.subjects.javascript;
-    return difference(engine.reference(), readOutcome(file, pristine), engine.toleranceOf(key)) ?? null;
+    const expected = engine.reference();
+    return difference(expected, readOutcome(file, expected), engine.toleranceOf(key)) ?? null;
   },
 };
 

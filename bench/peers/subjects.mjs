@@ -2,6 +2,7 @@
  * One kernel in every form that runs in a JavaScript engine, Node or browser: makes the arguments of each in its own memory,
  * calls, compares with plain JavaScript, and times.
  */
+import * as np from "@wumba/numpy";
 
 /** All in one: `modules` has the WebAssembly of other peers by subject name. */
 export function openSubjects({ name, input, size, plain, compiled, wumba, modules }) {
@@ -9,7 +10,7 @@ export function openSubjects({ name, input, size, plain, compiled, wumba, module
   const subjects = { javascript: new Subject(copyOf(args), (list) => plain[name](...list)) };
   if (compiled) {
     subjects.wumba = new Subject(
-      args.map((x) => (isArray(x) ? wumba[makerName(x)](x) : x)),
+      args.map((x) => withData(x, (data) => wumba[makerName(data)](data))),
       (list) => compiled[name](...list),
     );
     subjects.wumbaHeap = new Subject(copyOf(args), (list) => compiled[name](...list));
@@ -23,7 +24,18 @@ export function openSubjects({ name, input, size, plain, compiled, wumba, module
 }
 
 const isArray = ArrayBuffer.isView;
-const copyOf = (args) => args.map((x) => (isArray(x) ? x.slice() : x));
+
+/** The elements of a typed array, or of an array of n dimensions that has all of its data; undefined of other values. */
+export const dataOf = (x) => (isArray(x) ? x : np.isNDArray(x) ? x.data : undefined);
+
+/** The same argument over other data. */
+function withData(x, make) {
+  const data = dataOf(x);
+  if (!data) return x;
+  return data === x ? make(data) : np.fromData(make(data), x.shape);
+}
+
+const copyOf = (args) => args.map((x) => withData(x, (data) => data.slice()));
 const makerName = (array) => array.constructor.name[0].toLowerCase() + array.constructor.name.slice(1);
 
 export class Subject {
@@ -42,14 +54,16 @@ export class Subject {
   }
 
   restore() {
-    for (const k of this.written) this.views[k].set(this.pristine[k]);
+    for (const k of this.written) dataOf(this.views[k]).set(dataOf(this.pristine[k]));
   }
 
-  /** The first call: the result, the arrays, and how long it took in milliseconds. */
+  /** The first call: the result if it is a number, the arrays, of which the last is the result if that is one, and how long it took in milliseconds. */
   first() {
     const start = performance.now();
     const result = this.run();
-    return { result, arrays: this.views.map((x) => (isArray(x) ? x.slice() : x)), milliseconds: performance.now() - start };
+    const milliseconds = performance.now() - start;
+    const arrays = this.views.map((x) => dataOf(x)?.slice() ?? x);
+    return np.isNDArray(result) ? { arrays: [...arrays, np.copy(result).data], milliseconds } : { result, arrays, milliseconds };
   }
 
   /**
@@ -86,7 +100,7 @@ const processorTime =
 
 /** Which arrays differ from those that the call began with. */
 export function writtenArrays(pristine, after) {
-  return pristine.flatMap((x, k) => (isArray(x) && x.some((v, i) => !Object.is(v, after[k][i])) ? [k] : []));
+  return pristine.flatMap((x, k) => (dataOf(x)?.some((v, i) => !Object.is(v, after[k][i])) ? [k] : []));
 }
 
 /** The first difference between two outcomes as text; undefined when there is none. `tolerance` is relative to the larger magnitude. */

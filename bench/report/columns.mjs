@@ -8,6 +8,7 @@ export const COLUMNS = [
   { title: "× AS checked", of: "assemblyscriptChecked", by: "wumba", says: "AssemblyScript with bounds checks" },
   { title: "× native", of: "native", by: "wumba", says: "C through clang to this machine's own instructions" },
   { title: "× Numba", of: "numba", by: "wumba", says: "Numba" },
+  { title: "× NumPy", of: "numpy", by: "wumba", says: "NumPy" },
 ];
 
 /** Undefined where one of the two was not measured. */

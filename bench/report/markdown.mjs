@@ -44,8 +44,8 @@ ${suitesOf(rows)
 `;
 }
 
-const mean = (rows, column) => number(geometricMean(rows.map((row) => ratio(row, column)).filter((x) => x !== undefined)));
-const number = (x) => (x === undefined || Number.isNaN(x) ? "" : x >= 10 ? x.toFixed(1) : x.toFixed(2));
+export const mean = (rows, column) => number(geometricMean(rows.map((row) => ratio(row, column)).filter((x) => x !== undefined)));
+export const number = (x) => (x === undefined || Number.isNaN(x) ? "" : x >= 10 ? x.toFixed(1) : x.toFixed(2));
 
 function kernelTable(rows, columns) {
   const heads = ["kernel", ...columns.map(({ title }) => title), "ms", "spread", "first call, ms", "JS’s first", "wasm bytes", ""];
@@ -67,14 +67,14 @@ function kernelTable(rows, columns) {
   );
 }
 
-function notesOf(row) {
+export function notesOf(row) {
   const notes = row.tolerance === undefined ? [] : ["math"];
   if (row.status !== "compiled") notes.push(`not compiled: ${row.reason ?? row.status}`);
   for (const [key, { wrong }] of Object.entries(row.subjects)) if (wrong !== undefined) notes.push(`${key} is wrong or failed`);
   return notes.join("; ");
 }
 
-function table(heads, rows) {
+export function table(heads, rows) {
   const line = (cells) => `| ${cells.join(" | ")} |`;
   return [line(heads), line(heads.map((_, k) => (k === 0 ? "---" : "---:"))), ...rows.map(line)].join("\n");
 }

@@ -1,8 +1,16 @@
-"""Runs one kernel in Numba: the module and the file of arguments on the command line; the questions are those of native.c."""
+"""Runs one kernel in Python: how, the module, the file of arguments and their kinds on the command line; the questions are those of native.c.
+
+How is `numpy`, as it is, or `numba`, which compiles every function of the module that it has not compiled itself. A kind is `int`, `float`, or the
+type of an array's elements, with the array's shape if it has one: `f8:20x30`.
+"""
 import importlib.util
+import os
 import sys
 import time
+import types
 
+# Matrices are multiplied on one thread.
+os.environ["OPENBLAS_NUM_THREADS"] = "1"
 import numpy as np
 
 
@@ -15,7 +23,10 @@ def read_arguments(name, kinds):
                 value = float(words[1])
                 arguments.append(int(value) if kind == "int" else value)
             else:
-                elements = np.frombuffer(file.read(int(words[1])), dtype=kind).copy()
+                dtype, _, shape = kind.partition(":")
+                elements = np.frombuffer(file.read(int(words[1])), dtype=dtype).copy()
+                if shape:
+                    elements = elements.reshape([int(length) for length in shape.split("x")])
                 file.readline()
                 if words[3] == b"1":
                     written.append((elements, elements.copy()))
@@ -23,12 +34,24 @@ def read_arguments(name, kinds):
     return arguments, written
 
 
-def main():
-    module, data, kinds = sys.argv[1], sys.argv[2], sys.argv[3].split(",")
+def load(how, module):
+    """The function `kernel` of a module, or its `numba_kernel` where Numba does not compile what NumPy runs."""
     spec = importlib.util.spec_from_file_location("kernel", module)
     loaded = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(loaded)
-    kernel = loaded.kernel
+    if how == "numpy":
+        return loaded.kernel
+    import numba
+
+    for name, value in list(vars(loaded).items()):
+        if isinstance(value, types.FunctionType) and value.__module__ == "kernel":
+            setattr(loaded, name, numba.njit(error_model="numpy")(value))
+    return getattr(loaded, "numba_kernel", loaded.kernel)
+
+
+def main():
+    how, module, data, kinds = sys.argv[1], sys.argv[2], sys.argv[3], sys.argv[4].split(",")
+    kernel = load(how, module)
     arguments, written = read_arguments(data, kinds)
 
     def call():
@@ -45,10 +68,13 @@ def main():
         if words[0] == "check":
             result, spent = call()
             with open(words[1], "wb") as file:
-                file.write(np.float64(0 if result is None else result).tobytes())
+                is_array = isinstance(result, np.ndarray)
+                file.write(np.float64(0 if result is None or is_array else result).tobytes())
                 for x in arguments:
                     if isinstance(x, np.ndarray):
                         file.write(x.tobytes())
+                if is_array:
+                    file.write(result.tobytes())
             print(spent, flush=True)
         else:
             milliseconds, at_least = float(words[1]), int(words[2])
