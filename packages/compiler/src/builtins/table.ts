@@ -11,7 +11,7 @@ import { callbacks } from "./callbacks.js";
 import { listConstructor } from "./list-constructor.js";
 import { lists } from "./lists.js";
 import { bits, math, numbers } from "./math.js";
-import { ndarrays } from "./ndarrays.js";
+import { numpy } from "./numpy/table.js";
 import { records } from "./records.js";
 import { searches } from "./searches.js";
 import { sequenceMethods } from "./sequence-methods.js";
@@ -44,7 +44,7 @@ export const builtins: Record<string, Builtin> = {
   ...collections,
   ...keys,
   ...atomics,
-  ...ndarrays,
+  ...numpy,
   "wumba.threadId": { precision: "exact", translate: () => operation("threadid", "f64") },
 };
 

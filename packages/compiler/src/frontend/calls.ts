@@ -1,6 +1,6 @@
 /** Calls: to library functions by their rows, to functions of the program by their source. */
 import { ts } from "ts-morph";
-import { callUfunc } from "../builtins/elementwise.js";
+import { callUfunc } from "../builtins/numpy/elementwise.js";
 import { builtins, refused } from "../builtins/table.js";
 import { copy, number, operation, read } from "../ir/build.js";
 import type { Expression } from "../ir/ir.js";

@@ -7,7 +7,9 @@ import { isTypedArray, makeLocal, newObject, read } from "../ir/build.js";
 import { isObject } from "../ir/objects.js";
 import type { Expression, Local } from "../ir/ir.js";
 import type { Body } from "./body.js";
+import type { FunctionNode } from "./markers.js";
 import { placeOf } from "./refusal.js";
+import type { FunctionValue } from "./scope.js";
 import { text } from "./text.js";
 
 const folder = /[\\/](?:@wumba|packages)[\\/]numpy[\\/]src[\\/]array[\\/]/;
@@ -15,15 +17,36 @@ const folder = /[\\/](?:@wumba|packages)[\\/]numpy[\\/]src[\\/]array[\\/]/;
 /** Whether a node stands in the classes of arrays, or in what these are made of. */
 export const isOfNDArray = (node: ts.Node): boolean => folder.test(node.getSourceFile().fileName);
 
-/** A function that these are made of. */
-export function ndarrayFunction(body: Body, name: string): ts.FunctionDeclaration {
-  const { checker } = body.typing;
-  for (const file of body.kernel.program.getSourceFiles()) {
-    const symbol = folder.test(file.fileName) ? checker.getSymbolAtLocation(file) : undefined;
-    const declaration = symbol?.exports?.get(name as ts.__String)?.valueDeclaration;
-    if (declaration && ts.isFunctionDeclaration(declaration)) return declaration;
+const declarations = new WeakMap<ts.Program, Map<string, FunctionNode | ts.VariableDeclaration>>();
+
+/** A function or constant of the package, by its file and its name. */
+export function numpyDeclaration(body: Body, file: string, name: string): FunctionNode | ts.VariableDeclaration {
+  const { program } = body.kernel;
+  const known = declarations.get(program) ?? new Map<string, FunctionNode | ts.VariableDeclaration>();
+  declarations.set(program, known);
+  const key = `${file}:${name}`;
+  const found = known.get(key) ?? findDeclaration(program, `/numpy/src/${file}.ts`, name);
+  if (!found) throw new Error(`@wumba/numpy has no '${name}' in ${file}`);
+  known.set(key, found);
+  return found;
+}
+
+function findDeclaration(program: ts.Program, file: string, name: string): FunctionNode | ts.VariableDeclaration | undefined {
+  const statements = program.getSourceFiles().find(({ fileName }) => fileName.endsWith(file))?.statements ?? [];
+  for (const statement of statements) {
+    if (ts.isFunctionDeclaration(statement) && statement.name?.text === name) return statement;
+    if (!ts.isVariableStatement(statement)) continue;
+    const declared = statement.declarationList.declarations.find((declaration) => declaration.name.getText() === name);
+    if (declared) return declared;
   }
-  throw new Error(`arrays of n dimensions have no function '${name}'`);
+  return undefined;
+}
+
+/** A function of the package as a value. */
+export function numpyFunction(body: Body, file: string, name: string): FunctionValue {
+  const node = numpyDeclaration(body, file, name);
+  if (ts.isVariableDeclaration(node)) throw new Error(`'${name}' of @wumba/numpy is no function`);
+  return { kind: "function", node, scope: body.rootScope, types: new Map() };
 }
 
 /** The name of the class of `@wumba/numpy` whose instances a type has: `NDArray2`. */

@@ -55,15 +55,15 @@ function readUfunc(typing: Typing, { initializer }: ts.VariableDeclaration): Ufu
       ts.isPropertyAssignment(property) ? [[property.name.getText(), property.initializer] as const] : [],
     ),
   );
-  const value = elementExpression(loops.get("loop"));
+  const value = loopExpression(loops.get("loop"));
   const integer = loops.get("integer");
-  const ofIntegers = integer && elementExpression(integer);
+  const ofIntegers = integer && loopExpression(integer);
   if (!value || (integer && !ofIntegers)) return undefined;
   return { name: name.text, count: initializer.parameters.length - 1, value, integer: ofIntegers };
 }
 
 /** The right-hand side of the only assignment of the loop. */
-function elementExpression(loop: ts.Expression | undefined): ElementExpression | undefined {
+export function loopExpression(loop: ts.Expression | undefined): ElementExpression | undefined {
   if (!loop || !ts.isArrowFunction(loop) || !ts.isBlock(loop.body)) return undefined;
   const [statement, ...others] = loop.body.statements;
   if (!statement || others.length > 0 || !ts.isForStatement(statement) || !ts.isExpressionStatement(statement.statement)) return undefined;

@@ -55,3 +55,13 @@ export function axesOf(axis: number | readonly number[] | null | undefined, ndim
   if (new Set(axes).size < axes.length) throw new RangeError(`an axis is named twice in (${axes.join(", ")})`);
   return axes;
 }
+
+/** Throws a RangeError for an axis without elements, of which a reduction needs one. */
+export function checkSome(length: number, name: string): void {
+  if (length === 0) throw new RangeError(`${name} of no elements: nothing is the ${name} of them; give initial`);
+}
+
+/** Throws a RangeError for an axis without elements, along which there is no position. */
+export function checkAny(length: number, name: string): void {
+  if (length === 0) throw new RangeError(`${name} of no elements`);
+}

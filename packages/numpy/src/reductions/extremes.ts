@@ -19,13 +19,10 @@ const maxReduction: Reduction = {
   },
   fold: (n, a, j, t) => {
     let most = -Infinity;
-    for (; n > 0; n--, j += t) {
-      const each = a[j]!;
-      if (each > most) most = each;
-      else if (each !== each) return NaN;
-    }
+    for (; n > 0; n--, j += t) most = Math.max(most, a[j]!);
     return most;
   },
+  join: (a, b) => Math.max(a, b),
   start: -Infinity,
 };
 
@@ -39,13 +36,10 @@ const minReduction: Reduction = {
   },
   fold: (n, a, j, t) => {
     let least = Infinity;
-    for (; n > 0; n--, j += t) {
-      const each = a[j]!;
-      if (each < least) least = each;
-      else if (each !== each) return NaN;
-    }
+    for (; n > 0; n--, j += t) least = Math.min(least, a[j]!);
     return least;
   },
+  join: (a, b) => Math.min(a, b),
   start: Infinity,
 };
 
@@ -62,6 +56,7 @@ const anyReduction: Reduction = {
     for (; n > 0; n--, j += t) if (a[j] !== 0) return 1;
     return 0;
   },
+  join: (a, b) => (a !== 0 || b !== 0 ? 1 : 0),
   empty: 0,
   start: 0,
 };
@@ -77,6 +72,7 @@ const allReduction: Reduction = {
     for (; n > 0; n--, j += t) if (a[j] === 0) return 0;
     return 1;
   },
+  join: (a, b) => (a !== 0 && b !== 0 ? 1 : 0),
   empty: 1,
   start: 1,
 };

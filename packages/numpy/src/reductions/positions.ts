@@ -1,7 +1,7 @@
 /** Where the smallest and the largest elements are. */
 import { at, reshaped } from "../array/views.js";
 import { viewOf, type ArrayLike } from "../operands.js";
-import type { None, Reduced } from "./axes.js";
+import { checkAny, type None, type Reduced } from "./axes.js";
 import { alongAxis, laneView } from "./lanes.js";
 
 /** Options of functions that find a position. */
@@ -16,7 +16,7 @@ type Position = <A extends ArrayLike, const O extends PositionOptions = None>(a:
 function position(name: string, a: ArrayLike, options: PositionOptions, find: (lane: Float64Array) => number): unknown {
   const given = viewOf(a);
   const { view, axis } = laneView(given, options.axis);
-  if (view.shape[axis] === 0) throw new RangeError(`${name} of no elements`);
+  checkAny(view.shape[axis]!, name);
   const made = alongAxis(view, axis, "i32", 1, (lane, result) => (result[0] = find(lane)));
   if (options.axis === undefined || options.axis === null)
     return options.keepdims

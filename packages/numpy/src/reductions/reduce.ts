@@ -1,36 +1,34 @@
 /** Reductions of views over some of their axes. */
 import { newData, type DType } from "../array/dtypes.js";
 import type { AnyArray } from "../array/ndarray.js";
-import { eachRow, innermost, mergeAxes, newArray } from "../broadcast.js";
+import { eachRow, innermost, mergeAxes, newArray, type Nest } from "../broadcast.js";
 import { gather, runKernel, type Kernel } from "../elementwise/loops.js";
 import { checkOut, copy, copyWhere } from "../elementwise/ufuncs.js";
 import { scalarOf, viewOf, type View } from "../operands.js";
 import { checkCast, isBig } from "../promotion.js";
-import { axesOf, type ReduceOptions } from "./axes.js";
+import { axesOf, checkSome, type ReduceOptions } from "./axes.js";
+import { Cascade, type Folding } from "./cascade.js";
 
 /** How elements become one. */
-export interface Reduction {
+export interface Reduction extends Folding {
   readonly name: string;
-  /** What combines two of them, or rows of them. */
+  /** What combines two of them, or rows of them, as `join` does. */
   readonly kernel: Kernel;
-  /** What combines the elements of a row: `a[j]`, `a[j + t]`, …, of which there is one at least. */
-  readonly fold: (n: number, a: Float64Array, j: number, t: number) => number;
   /** What there is of no elements; undefined throws a RangeError. */
   readonly empty?: number;
   /** What changes no element. */
   readonly start: number;
 }
 
-const BLOCK = 1024;
+/** Rows of results that are shorter cost more to begin than to go through. */
+const SHORT = 16;
 
 /** Numbers as they are reduced: doubles, or bigints, in an array whose reduced axes have a length of 1. */
 export function reduceView(reduction: Reduction, given: View, axes: readonly number[], options: ReduceOptions = {}): View {
-  const { name, kernel, fold, empty, start } = reduction;
+  const { name, kernel, empty, start } = reduction;
   const wide = isBig(given.dtype);
   const { initial } = options;
-  if (empty === undefined && initial === undefined && axes.some((axis) => given.shape[axis] === 0)) {
-    throw new RangeError(`${name} of no elements: nothing is the ${name} of them; give initial`);
-  }
+  if (empty === undefined && initial === undefined) for (const axis of axes) checkSome(given.shape[axis]!, name);
   const view = options.where ? masked(given, viewOf(options.where), start) : given;
   const result = newArray(
     wide ? given.dtype : "f64",
@@ -41,7 +39,7 @@ export function reduceView(reduction: Reduction, given: View, axes: readonly num
   const strides = result.strides.map((stride, axis) => (axes.includes(axis) ? 0 : stride));
   const target: View = { data: result.data, dtype: result.dtype, offset: 0, shape: view.shape, strides };
   if (wide) runKernel(kernel, target, target, view);
-  else reduceNumbers(kernel, fold, target, view);
+  else reduceNumbers(reduction, target, view, axes.length === view.shape.length);
   return result;
 }
 
@@ -59,32 +57,49 @@ function masked(view: View, mask: View, start: number): View {
   return made;
 }
 
-/** Goes through memory in its order: rows of which each becomes one number, or rows that are combined with one another. */
-function reduceNumbers({ loop }: Kernel, fold: Reduction["fold"], target: View, view: View): void {
+/** Goes through memory in its order, along axes with the longest strides first. */
+function reduceNumbers(reduction: Reduction, target: View, view: View, all: boolean): void {
   const order = view.shape.map((_, axis) => axis).sort((a, b) => Math.abs(view.strides[b]!) - Math.abs(view.strides[a]!));
   const sorted = (values: readonly number[]): number[] => order.map((axis) => values[axis]!);
-  const nest = mergeAxes(sorted(view.shape), [sorted(target.strides), sorted(view.strides)]);
-  const longest = nest.lengths.indexOf(Math.max(...nest.lengths));
-  if (nest.lengths.at(-1)! < 8 && nest.strides[0]![longest] === 0) innermost(nest, longest);
+  const [shape, t, s] = [sorted(view.shape), sorted(view.strides), sorted(target.strides)];
+  const result = target.data as Float64Array;
+  if (all) foldAll(reduction, result, view, mergeAxes(shape, [t]));
+  else if (s.at(-1) === 0) foldRows(reduction, result, view, { lengths: shape, strides: [s, t] });
+  else joinRows(reduction, result, view, mergeAxes(shape, [s, t]));
+}
+
+/** All elements become one. */
+function foldAll(reduction: Reduction, result: Float64Array, { data, offset }: View, nest: Nest): void {
+  const cascade = new Cascade(reduction);
+  const length = nest.lengths.at(-1)!;
+  const stride = nest.strides[0]!.at(-1)!;
+  eachRow(nest, [offset], ([from]) => cascade.add(data, from!, stride, length));
+  const found = cascade.take();
+  if (found !== undefined) result[0] = reduction.join(result[0]!, found);
+}
+
+/** The elements along the last axis become one, and is joined to what is in its place. */
+function foldRows(reduction: Reduction, result: Float64Array, { data, offset }: View, nest: Nest): void {
+  const cascade = new Cascade(reduction);
+  const length = nest.lengths.at(-1)!;
+  const stride = nest.strides[1]!.at(-1)!;
+  eachRow(nest, [0, offset], ([to, from]) => {
+    cascade.add(data, from!, stride, length);
+    result[to!] = reduction.join(result[to!]!, cascade.take()!);
+  });
+}
+
+/** Each element is joined to what is in its place: rows of results with rows of elements, or one result with all that become it, where rows are short. */
+function joinRows({ kernel: { loop } }: Reduction, result: Float64Array, { data, offset }: View, nest: Nest): void {
+  const reduced = nest.strides[0]!.lastIndexOf(0);
+  if (nest.lengths.at(-1)! < SHORT && reduced >= 0) innermost(nest, reduced);
   const [s, t] = nest.strides.map((own) => own.at(-1)!) as [number, number];
   const length = nest.lengths.at(-1)!;
-  const result = target.data as Float64Array;
-  const { data } = view;
   const direct = data instanceof Float64Array;
-  const part = new Float64Array(1);
-  const from = direct ? data : new Float64Array(Math.min(length, BLOCK));
-  const block = direct ? Infinity : BLOCK;
-  eachRow(nest, [0, view.offset], ([o, a]) => {
-    for (let first = 0; first < length; first += block) {
-      const n = Math.min(block, length - first);
-      const [i, j] = [o! + first * s, a! + first * t];
-      if (!direct) gather(from, data, j, t, n);
-      const [k, u] = direct ? [j, t] : [0, 1];
-      if (s === 0) {
-        part[0] = fold(n, from, k, u);
-        loop(1, result, i, 0, result, i, 0, part, 0, 0);
-      } else loop(n, result, i, s, result, i, s, from, k, u);
-    }
+  const from = direct ? data : new Float64Array(length);
+  eachRow(nest, [0, offset], ([i, j]) => {
+    if (!direct) gather(from, data, j!, t, length);
+    loop(length, result, i!, s, result, i!, s, from, direct ? j! : 0, direct ? t : 1);
   });
 }
 

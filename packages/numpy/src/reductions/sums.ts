@@ -8,6 +8,7 @@ import { floating as asFloating, type OfArray, type OfArrays } from "../elementw
 import { viewOf, type ArrayLike, type DTypeOfArray, type View } from "../operands.js";
 import { isFloat, summed, type Floating, type Summed } from "../promotion.js";
 import { axesOf, type None, type Reduced, type ReduceOptions } from "./axes.js";
+import { foldRow } from "./cascade.js";
 import { finish, reduce, reduceView, type Reduction } from "./reduce.js";
 
 const addKernel: Kernel = {
@@ -17,41 +18,33 @@ const addKernel: Kernel = {
   big: (a, b) => a + b,
 };
 
-/** Halves until few are left, and those in eight sums at a time: rounding errors grow with the logarithm of n. */
-export function pairwiseSum(n: number, a: Float64Array, j: number, t: number): number {
-  if (n < 8) {
-    let sum = n > 0 ? a[j]! : 0;
-    for (let i = 1; i < n; i++) sum += a[j + i * t]!;
-    return sum;
-  }
-  if (n > 128) {
-    const half = (n >> 1) - ((n >> 1) % 8);
-    return pairwiseSum(half, a, j, t) + pairwiseSum(n - half, a, j + half * t, t);
-  }
-  return sumOfEights(n, a, j, t);
-}
-
+/** In eight sums at a time. */
 function sumOfEights(n: number, a: Float64Array, j: number, t: number): number {
-  let [r0, r1, r2, r3] = [a[j]!, a[j + t]!, a[j + 2 * t]!, a[j + 3 * t]!];
-  let [r4, r5, r6, r7] = [a[j + 4 * t]!, a[j + 5 * t]!, a[j + 6 * t]!, a[j + 7 * t]!];
   const eights = n - (n % 8);
-  let at = j + 8 * t;
-  for (let i = 8; i < eights; i += 8, at += 8 * t) {
-    r0 += a[at]!;
-    r1 += a[at + t]!;
-    r2 += a[at + 2 * t]!;
-    r3 += a[at + 3 * t]!;
-    r4 += a[at + 4 * t]!;
-    r5 += a[at + 5 * t]!;
-    r6 += a[at + 6 * t]!;
-    r7 += a[at + 7 * t]!;
+  let at = j;
+  let sum = 0;
+  if (eights > 0) {
+    let [r0, r1, r2, r3, r4, r5, r6, r7] = [0, 0, 0, 0, 0, 0, 0, 0];
+    for (let i = 0; i < eights; i += 8, at += 8 * t) {
+      r0 += a[at]!;
+      r1 += a[at + t]!;
+      r2 += a[at + 2 * t]!;
+      r3 += a[at + 3 * t]!;
+      r4 += a[at + 4 * t]!;
+      r5 += a[at + 5 * t]!;
+      r6 += a[at + 6 * t]!;
+      r7 += a[at + 7 * t]!;
+    }
+    sum = r0 + r1 + (r2 + r3) + (r4 + r5 + (r6 + r7));
   }
-  let sum = r0 + r1 + (r2 + r3) + (r4 + r5 + (r6 + r7));
   for (let i = eights; i < n; i++, at += t) sum += a[at]!;
   return sum;
 }
 
-const sumReduction: Reduction = { name: "sum", kernel: addKernel, fold: pairwiseSum, empty: 0, start: 0 };
+const sumReduction: Reduction = { name: "sum", kernel: addKernel, fold: sumOfEights, join: (a, b) => a + b, empty: 0, start: 0 };
+
+/** The sum of doubles, as {@link sum} has it. */
+export const sumOf = (elements: Float64Array): number => foldRow(sumReduction, elements) ?? 0;
 
 const productReduction: Reduction = {
   name: "prod",
@@ -66,6 +59,7 @@ const productReduction: Reduction = {
     for (; n > 0; n--, j += t) product *= a[j]!;
     return product;
   },
+  join: (a, b) => a * b,
   empty: 1,
   start: 1,
 };

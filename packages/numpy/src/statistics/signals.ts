@@ -9,7 +9,7 @@ import { promote, type Floating, type Promotable, type Promoted } from "../promo
 import type { None, Reduced } from "../reductions/axes.js";
 import { alongAxis, flattened, laneView } from "../reductions/lanes.js";
 import { at } from "../array/views.js";
-import { pairwiseSum } from "../reductions/sums.js";
+import { sumOf } from "../reductions/sums.js";
 import { insertionPoint } from "../sorting/order.js";
 
 const doubles = (name: string, a: ArrayLike): Float64Array => doublesOf(name, a).data as Float64Array;
@@ -69,7 +69,7 @@ export function trapezoid<A extends ArrayLike, const O extends TrapezoidOptions 
   const made = alongAxis(view, own, asFloating(view.dtype, "trapezoid"), 1, (lane, result) => {
     const areas = lane.slice(1);
     for (let i = 1; i < lane.length; i++) areas[i - 1] = ((places ? places[i]! - places[i - 1]! : dx) * (lane[i]! + lane[i - 1]!)) / 2;
-    result[0] = pairwiseSum(areas.length, areas, 0, 1);
+    result[0] = sumOf(areas);
   });
   return (view.shape.length === 1 ? made.data[0] : at(made, own, 0)) as never;
 }

@@ -1,19 +1,19 @@
 /** Functions of `@wumba/numpy` that make arrays of n dimensions. */
 import { ts } from "ts-morph";
-import { arithmetic, copy, fieldOf, holdsBigints, isTypedArray, lengthOf, newObject, number, read } from "../ir/build.js";
-import { isObject, type ObjectType } from "../ir/objects.js";
-import type { Expression } from "../ir/ir.js";
-import type { ArrayKind } from "../bind/signature.js";
-import { arrayElement, bigint } from "../frontend/bigints.js";
-import type { Body } from "../frontend/body.js";
-import { callFunction } from "../frontend/functions.js";
-import { dtypeOf, ndarrayClass, ndarrayFunction } from "../frontend/ndarrays.js";
-import { refuse } from "../frontend/refusal.js";
-import type { FunctionValue } from "../frontend/scope.js";
-import { text } from "../frontend/text.js";
-import { newArray } from "./arrays.js";
-import type { Builtin } from "./row.js";
-import { eachIndex } from "./sequences.js";
+import { arithmetic, copy, fieldOf, holdsBigints, isTypedArray, lengthOf, newObject, number, read } from "../../ir/build.js";
+import { isObject, type ObjectType } from "../../ir/objects.js";
+import type { Expression } from "../../ir/ir.js";
+import type { ArrayKind } from "../../bind/signature.js";
+import { arrayElement, bigint } from "../../frontend/bigints.js";
+import type { Body, Value } from "../../frontend/body.js";
+import { callFunction } from "../../frontend/functions.js";
+import { dtypeOf, ndarrayClass, numpyFunction } from "../../frontend/ndarrays.js";
+import { refuse } from "../../frontend/refusal.js";
+import type { FunctionValue } from "../../frontend/scope.js";
+import { text } from "../../frontend/text.js";
+import { newArray } from "../arrays.js";
+import type { Builtin } from "../row.js";
+import { eachIndex } from "../sequences.js";
 
 /** What a call gives: the type of the arrays of one class and dtype. */
 interface Made {
@@ -49,11 +49,12 @@ function valuesOf(body: Body, shape: ts.Expression, rank: number): Expression[] 
 }
 
 /** Calls a function of numbers that arrays are made of. */
-export function callHelper(body: Body, node: ts.Node, name: string, args: readonly Expression[]): Expression {
-  const declaration = ndarrayFunction(body, name);
-  const callee: FunctionValue = { kind: "function", node: declaration, scope: body.rootScope, types: new Map() };
-  return body.kernel.callingStandard(node, () => callFunction(body, node, callee, args, true)) as Expression;
-}
+export const callHelper = (body: Body, node: ts.Node, name: string, args: readonly Expression[]): Expression =>
+  callNumpy(body, node, numpyFunction(body, "array/indices", name), args);
+
+/** Calls a function of the package. */
+export const callNumpy = (body: Body, node: ts.Node, callee: FunctionValue, args: readonly Value[]): Expression =>
+  body.kernel.callingStandard(node, () => callFunction(body, node, callee, args, true)) as Expression;
 
 export const product = (lengths: readonly Expression[]): Expression =>
   lengths.map((length) => copy(length)).reduce((size, length) => arithmetic("mul", size, length), number(1) as Expression);
@@ -118,7 +119,7 @@ const fromData: Builtin["translate"] = (body, node) => {
 
 const exact = (translate: Builtin["translate"]): Builtin => ({ precision: "exact", translate });
 
-export const ndarrays: Record<string, Builtin> = {
+export const creation: Record<string, Builtin> = {
   "numpy.zeros": exact(zeros),
   "numpy.empty": exact(zeros),
   "numpy.ones": exact(ones),

@@ -1,0 +1,114 @@
+/** The folding of elements in a kernel: by blocks and pairs of blocks, as `reductions/cascade.ts` of `@wumba/numpy` does it. */
+import type { ts } from "ts-morph";
+import { allocate, arithmetic, both, compare, copy, makeLocal, number, read } from "../../ir/build.js";
+import type { Expression, Label, Local } from "../../ir/ir.js";
+import type { Body } from "../../frontend/body.js";
+import type { Folding } from "../../frontend/foldings.js";
+import { numpyDeclaration, numpyFunction } from "../../frontend/ndarrays.js";
+import { eachIndex } from "../sequences.js";
+import { callNumpy } from "./creation.js";
+
+const FILE = "reductions/cascade";
+
+/** Elements that lie in doubles, one behind the other. */
+export interface Direct {
+  readonly data: Expression;
+  /** The place of the first one, and whether the others follow it. */
+  readonly first: Expression;
+  readonly follow: Expression;
+}
+
+export class Cascade {
+  private readonly size: number;
+  private readonly block: Expression;
+  private readonly parts: Expression;
+  private readonly held: Local;
+  private readonly count: Local;
+
+  constructor(
+    private readonly body: Body,
+    private readonly node: ts.Node,
+    private readonly folding: Folding,
+  ) {
+    this.size = constant(body, "BLOCK");
+    this.block = read(body.temporary(allocate("Float64Array", number(this.size), true), "block"));
+    this.parts = read(body.temporary(allocate("Float64Array", number(constant(body, "LEVELS")), true), "parts"));
+    this.held = makeLocal("held", "f64", body.place);
+    this.count = makeLocal("count", "f64", body.place);
+  }
+
+  /** Nothing is held. */
+  begin(): void {
+    for (const local of [this.held, this.count]) this.body.assign(local, number(0));
+  }
+
+  /** The elements of a row. */
+  add(count: Expression, at: (index: Expression) => Expression, direct?: Direct): void {
+    const { body, held, block, size } = this;
+    const length = body.reusable(count, "length");
+    const next = makeLocal("next", "f64", body.place);
+    body.assign(next, number(0));
+    const rest = (): Expression => arithmetic("sub", copy(length), read(next));
+    this.loop(compare("lt", read(next), copy(length)), () => {
+      if (direct) {
+        const whole = both(compare("eq", read(held), number(0)), compare("ge", rest(), number(size)));
+        this.loop(both(copy(direct.follow), whole), () => {
+          const from = arithmetic("add", copy(direct.first), read(next));
+          this.push(number(size), copy(direct.data), from);
+          body.assign(next, arithmetic("add", read(next), number(size)));
+        });
+      }
+      const taken = body.reusable(arithmetic("min", arithmetic("sub", number(size), read(held)), rest()), "taken");
+      eachIndex(body, copy(taken), (index) => {
+        const value = at(arithmetic("add", read(next), index()));
+        body.emit({ kind: "store", array: copy(block), index: arithmetic("add", read(held), index()), value, site: undefined });
+      });
+      body.assign(next, arithmetic("add", read(next), copy(taken)));
+      body.assign(held, arithmetic("add", read(held), copy(taken)));
+      this.when(compare("eq", read(held), number(size)), () => this.flush(number(size)));
+    });
+  }
+
+  /** Joins what all elements since the last call become, if there are any, to a result. */
+  take(result: Local): void {
+    const { body, held, count } = this;
+    this.when(compare("gt", read(held), number(0)), () => this.flush(read(held)));
+    this.when(compare("gt", read(count), number(0)), () => {
+      const found = this.call("joinParts", [copy(this.parts), read(count)]);
+      const joined = callNumpy(body, this.node, this.folding.join, [read(result), found]);
+      body.assign(result, joined);
+      body.assign(count, number(0));
+    });
+  }
+
+  private flush(length: Expression): void {
+    this.push(length, copy(this.block), number(0));
+    this.body.assign(this.held, number(0));
+  }
+
+  private push(length: Expression, data: Expression, from: Expression): void {
+    const { body, count } = this;
+    const part = callNumpy(body, this.node, this.folding.fold, [length, data, from, number(1)]);
+    this.call("addPart", [copy(this.parts), read(count), part]);
+    body.assign(count, arithmetic("add", read(count), number(1)));
+  }
+
+  private call(name: string, args: readonly Expression[]): Expression {
+    return callNumpy(this.body, this.node, numpyFunction(this.body, FILE, name), [...args, this.folding.join]);
+  }
+
+  private when(condition: Expression, then: () => void): void {
+    this.body.emit({ kind: "if", condition, then: this.body.collect(then), otherwise: [] });
+  }
+
+  private loop(test: Expression, inner: () => void): void {
+    const label: Label = { name: "blocks" };
+    this.body.emit({ kind: "loop", label, head: [], test, body: this.body.collect(inner), update: [] });
+  }
+}
+
+/** A constant of the package. */
+function constant(body: Body, name: string): number {
+  const declaration = numpyDeclaration(body, FILE, name) as ts.VariableDeclaration;
+  return body.kernel.constants.fold(declaration.initializer!) as number;
+}

@@ -1,0 +1,224 @@
+/**
+ * What functions of arrays of n dimensions go through: elements for combinations of indices. Those of calls in the arguments of calls are computed where they are asked for, so that no array is
+ * made for what lies in between. That needs arguments that change nothing: it makes no difference then when elements are read.
+ */
+import { ts } from "ts-morph";
+import { arithmetic, compare, conditional, copy, fieldOf, isTypedArray, lengthOf, loadAs, number, operation } from "../../ir/build.js";
+import { isObject } from "../../ir/objects.js";
+import type { Expression } from "../../ir/ir.js";
+import type { Body } from "../../frontend/body.js";
+import { dtypeOf, ndarrayClass } from "../../frontend/ndarrays.js";
+import { isAssignmentOperator } from "../../frontend/references.js";
+import { placeOf, refuse } from "../../frontend/refusal.js";
+import { bringInto } from "../../frontend/scalars/apply.js";
+import type { ScalarName } from "../../frontend/scalars/types.js";
+import { ufuncOf, type ElementExpression, type Ufunc } from "../../frontend/ufuncs.js";
+import { eachIndex } from "../sequences.js";
+import { callHelper } from "./creation.js";
+
+/** What has an element for each combination of indices. */
+export interface Elements {
+  /** The lengths of the axes, as values that may be read again. */
+  readonly lengths: readonly Expression[];
+  /** The element, as a number; what it takes is emitted where it is asked for. */
+  readonly at: (indices: readonly Expression[]) => Expression;
+  /** The dtype that an array of them has, or that they are a plain number. */
+  readonly dtype: string;
+  /** The array that they lie in, if they lie in one. */
+  readonly view?: Strided;
+}
+
+/** An array by what it is made of, as values that may be read again. */
+export interface Strided {
+  readonly data: Expression;
+  readonly dtype: string;
+  readonly offset: Expression;
+  readonly lengths: readonly Expression[];
+  readonly strides: readonly Expression[];
+}
+
+export const exactly32 = (dtype: string): boolean => /^[iu]\d/.test(dtype);
+
+const isBig = (dtype: string): boolean => dtype === "i64" || dtype === "u64";
+
+/** A number as an element of a dtype has it. */
+export function stored(value: Expression, dtype: string, node: ts.Node): Expression {
+  if (dtype === "f64" || dtype === "number") return value;
+  if (dtype === "bool") return conditional(compare("ne", value, number(0)), number(1), number(0));
+  return bringInto(dtype as ScalarName, value, node);
+}
+
+/** Calls `inner` for all combinations of indices, the last axis fastest. */
+export function nest(body: Body, lengths: readonly Expression[], inner: (indices: readonly Expression[]) => void): void {
+  const within = (indices: readonly Expression[]): void => {
+    if (indices.length === lengths.length) return inner(indices);
+    eachIndex(body, copy(lengths[indices.length]!), (index) => within([...indices, index()]));
+  };
+  within([]);
+}
+
+/** The place of an element where they lie one behind the other. */
+export const positionOf = (indices: readonly Expression[], lengths: readonly Expression[]): Expression =>
+  indices.reduce(
+    (sum, index, k) => (k === 0 ? copy(index) : arithmetic("add", arithmetic("imul", sum, copy(lengths[k]!)), copy(index))),
+    number(0) as Expression,
+  );
+
+/** The place of an element by strides. */
+export const placeIn = ({ offset, strides }: Strided, indices: readonly Expression[]): Expression =>
+  indices.reduce((sum, index, axis) => arithmetic("add", sum, arithmetic("imul", copy(index), copy(strides[axis]!))), copy(offset));
+
+/** What an expression is as an operand: an array, a typed array or a number. */
+export function elementsOf(body: Body, argument: ts.Expression, fuses = changesNothing(body, argument)): Elements {
+  const node = strip(argument);
+  const ufunc = ts.isCallExpression(node) ? ufuncOf(body.typing, node) : undefined;
+  if (ufunc && fuses && (node as ts.CallExpression).arguments.length <= ufunc.count)
+    return elementsOfUfunc(body, node as ts.CallExpression, ufunc, true);
+  const value = body.reusable(body.plain(argument), "operand");
+  if (value.type === "f64" || value.type === "bool") {
+    const at = (): Expression => (value.type === "bool" ? operation("convert", "f64", copy(value)) : copy(value));
+    return { lengths: [], at, dtype: value.type === "bool" ? "bool" : "number" };
+  }
+  return elementsIn(body, argument, stridedOf(body, argument, value));
+}
+
+/** The array that an expression is, by its parts. */
+export function stridedOf(body: Body, node: ts.Expression, given: Expression = body.plain(node)): Strided {
+  const value = body.reusable(given, "array");
+  const type = body.typing.checker.getTypeAtLocation(node);
+  if (isTypedArray(value.type)) {
+    const dtype = dtypes[value.type] ?? refuse(node, "W2002", body.typing.typeText(node));
+    return { data: value, dtype, offset: number(0), lengths: [body.reusable(lengthOf(copy(value)), "length")], strides: [number(1)] };
+  }
+  const dtype = dtypeOf(body, type);
+  if (!isObject(value.type) || ndarrayClass(type) === undefined || dtype === undefined || isBig(dtype))
+    return refuse(node, "W2002", body.typing.typeText(node));
+  const { fields } = value.type;
+  const field = (name: string): Expression => body.reusable(fieldOf(copy(value), name), name);
+  const all = (prefix: string): Expression[] => [...fields.keys()].filter((name) => name.startsWith(prefix)).map(field);
+  return { data: field("data"), dtype, offset: field("offset"), lengths: all("shape"), strides: all("stride") };
+}
+
+const dtypes: Readonly<Record<string, string>> = {
+  Int8Array: "i8",
+  Uint8Array: "u8",
+  Uint8ClampedArray: "u8",
+  Int16Array: "i16",
+  Uint16Array: "u16",
+  Int32Array: "i32",
+  Uint32Array: "u32",
+  Float32Array: "f32",
+  Float64Array: "f64",
+};
+
+/** The elements of an array. Along an axis with one element, every index means that one. */
+export function elementsIn(body: Body, node: ts.Node, view: Strided): Elements {
+  const strides = view.strides.map((stride, axis) =>
+    body.reusable(conditional(compare("eq", copy(view.lengths[axis]!), number(1)), number(0), copy(stride)), "step"),
+  );
+  const stretching = { ...view, strides };
+  const site = body.kernel.boundsSite(node.getText(), placeOf(node));
+  const at = (indices: readonly Expression[]): Expression => loadAs("f64", copy(view.data), placeIn(stretching, indices), site);
+  return { lengths: view.lengths, at, dtype: view.dtype, view };
+}
+
+/** With `within`, the call is an argument of another one, which takes its elements as they would lie in an array. */
+export function elementsOfUfunc(body: Body, node: ts.CallExpression, { count, name, integer, value }: Ufunc, within: boolean): Elements {
+  const operands = node.arguments.slice(0, count);
+  if (operands.length < count) return refuse(node, "W4006", name, "an operand is missing");
+  const dtype = dtypeOfCall(body, node);
+  return elementwise(body, node, operands, within ? dtype : undefined, dtype, (values) =>
+    applied(body, integer && exactly32(dtype) ? integer : value, values),
+  );
+}
+
+/** What a function of elements gives for operands that stretch to one another; brought into a dtype, if one is given. */
+export function elementwise(
+  body: Body,
+  node: ts.Node,
+  given: readonly ts.Expression[],
+  into: string | undefined,
+  dtype: string,
+  value: (values: readonly Expression[]) => Expression,
+): Elements {
+  const fuses = given.every((operand) => changesNothing(body, operand));
+  const operands = given.map((operand) => elementsOf(body, operand, fuses));
+  return {
+    lengths: stretched(body, node, operands),
+    at: (indices) => {
+      const values = operands.map(({ lengths, at }) => at(indices.slice(indices.length - lengths.length)));
+      return into === undefined ? value(values) : stored(value(values), into, node);
+    },
+    dtype,
+  };
+}
+
+/** The dtype of what a call gives. Those of 64 bits are bigints, which are not computed with here. */
+export function dtypeOfCall(body: Body, node: ts.CallExpression): string {
+  const type = body.typing.checker.getTypeAtLocation(node);
+  if (ndarrayClass(type) === undefined) return type.flags & ts.TypeFlags.BooleanLike ? "bool" : "f64";
+  const dtype = dtypeOf(body, type);
+  return dtype === undefined || isBig(dtype) ? refuse(node, "W2002", body.typing.typeText(node)) : dtype;
+}
+
+/** The lengths that all operands stretch to, aligned at the last axis, which is looked at first: the first difference is an error. */
+function stretched(body: Body, node: ts.Node, operands: readonly Elements[]): Expression[] {
+  const rank = Math.max(...operands.map(({ lengths }) => lengths.length));
+  const fromLast = Array.from({ length: rank }, (_, axis) => {
+    const found = operands.flatMap(({ lengths }) => lengths.at(-1 - axis) ?? []);
+    return found.reduce((a, b) => (isSame(a, b) ? a : body.reusable(callHelper(body, node, "stretch", [copy(a), copy(b)]), "length")));
+  });
+  return fromLast.reverse();
+}
+
+const isSame = (a: Expression, b: Expression): boolean => a.op === "local" && b.op === "local" && a.local === b.local;
+
+/** The expression of a loop, with values in place of the elements. */
+export function applied(body: Body, { node, elements }: ElementExpression, values: readonly Expression[]): Expression {
+  values.forEach((value, k) => {
+    const held = body.reusable(value, "element");
+    for (const element of elements[k]!) body.settled.set(element, copy(held));
+  });
+  const value = body.plain(node);
+  for (const element of elements.flat()) body.settled.delete(element);
+  return value.type === "bool" ? operation("convert", "f64", value) : value;
+}
+
+export const strip = (node: ts.Expression): ts.Expression => (ts.isParenthesizedExpression(node) ? strip(node.expression) : node);
+
+/** Whether an expression can be evaluated at any time in between: it calls nothing but functions of arrays, and assigns nothing. */
+export function changesNothing(body: Body, node: ts.Node): boolean {
+  if (ts.isCallExpression(node) && !isFunctionOfArrays(body, node) && !isMethodOfArray(body, node)) return false;
+  if (ts.isNewExpression(node) || ts.isTaggedTemplateExpression(node) || ts.isYieldExpression(node) || ts.isAwaitExpression(node))
+    return false;
+  if (ts.isPostfixUnaryExpression(node) || ts.isDeleteExpression(node)) return false;
+  if (
+    ts.isPrefixUnaryExpression(node) &&
+    (node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken)
+  )
+    return false;
+  if (ts.isBinaryExpression(node) && isAssignmentOperator(node.operatorToken.kind)) return false;
+  if (ts.isFunctionLike(node)) return true;
+  let pure = true;
+  ts.forEachChild(node, (child) => void (pure &&= changesNothing(body, child)));
+  return pure;
+}
+
+/** Functions of the package that put elements into an array that they are given. */
+const writers = new Set(["assign", "copyto", "fillDiagonal", "putmask", "put", "place", "putAlongAxis"]);
+
+function isFunctionOfArrays(body: Body, { expression, arguments: given }: ts.CallExpression): boolean {
+  const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
+  const symbol = ts.isIdentifier(name) ? body.typing.symbolOf(name) : undefined;
+  const key = symbol && body.typing.libraryKey(symbol);
+  return !!key?.startsWith("numpy.") && !writers.has(key.slice("numpy.".length)) && !given.some((option) => namesOut(option));
+}
+
+/** Whether an argument is options with an array for the result. */
+const namesOut = (option: ts.Expression): boolean =>
+  ts.isObjectLiteralExpression(option) && option.properties.some((property) => property.name?.getText() === "out");
+
+const isMethodOfArray = (body: Body, { expression }: ts.CallExpression): boolean =>
+  ts.isPropertyAccessExpression(expression) &&
+  expression.name.text !== "set" &&
+  ndarrayClass(body.typing.checker.getTypeAtLocation(expression.expression)) !== undefined;

@@ -1,0 +1,32 @@
+/** Element-wise functions of arrays of n dimensions: a loop nest for each call, with the calls in its arguments. */
+import type { ts } from "ts-morph";
+import { copy, read } from "../../ir/build.js";
+import type { Expression } from "../../ir/ir.js";
+import type { Body, Value } from "../../frontend/body.js";
+import { ndarrayClass } from "../../frontend/ndarrays.js";
+import { refuse } from "../../frontend/refusal.js";
+import type { Ufunc } from "../../frontend/ufuncs.js";
+import { newArray } from "../arrays.js";
+import { contiguous, madeBy, product } from "./creation.js";
+import { elementsOfUfunc, nest, positionOf, stored, type Elements } from "./elements.js";
+
+/** A call of an element-wise function: an array, or of plain numbers a number. */
+export function callUfunc(body: Body, node: ts.CallExpression, ufunc: Ufunc): Value {
+  if (node.arguments.length > ufunc.count) return refuse(node.arguments[ufunc.count]!, "W4006", ufunc.name, "options are not compiled yet");
+  const isArray = ndarrayClass(body.typing.checker.getTypeAtLocation(node)) !== undefined;
+  const elements = elementsOfUfunc(body, node, ufunc, false);
+  if (!isArray) return elements.lengths.length > 0 ? refuse(node, "W2002", body.typing.typeText(node)) : elements.at([]);
+  return materialize(body, node, elements);
+}
+
+/** The elements in an array of their own. */
+export function materialize(body: Body, node: ts.CallExpression, { lengths, at }: Elements): Expression {
+  const made = madeBy(body, node);
+  const data = body.reusable(newArray(body, made.kind, product(lengths), false), "data");
+  nest(body, lengths, (indices) => {
+    const position = positionOf(indices, lengths);
+    const value = made.dtype === "bool" ? stored(at(indices), "bool", node) : at(indices);
+    body.emit({ kind: "store", array: copy(data), index: position, value, site: undefined });
+  });
+  return read(body.temporary(contiguous(body, made, copy(data), lengths), "array"));
+}

@@ -1,0 +1,393 @@
+/** Reductions of arrays of n dimensions, in the order in which `@wumba/numpy` does them as plain JavaScript. */
+import type { ts } from "ts-morph";
+import {
+  allocate,
+  arithmetic,
+  both,
+  compare,
+  conditional,
+  copy,
+  either,
+  load,
+  loadAs,
+  makeLocal,
+  number,
+  operation,
+  read,
+} from "../../ir/build.js";
+import type { Expression, Local } from "../../ir/ir.js";
+import type { Body } from "../../frontend/body.js";
+import { foldingOf, type Folding } from "../../frontend/foldings.js";
+import { ndarrayClass, numpyFunction } from "../../frontend/ndarrays.js";
+import { refuse } from "../../frontend/refusal.js";
+import { text } from "../../frontend/text.js";
+import { newArray } from "../arrays.js";
+import type { Builtin } from "../row.js";
+import { eachIndex } from "../sequences.js";
+import { Cascade, type Direct } from "./cascade.js";
+import { callNumpy, contiguous, madeBy, product } from "./creation.js";
+import { applied, elementsIn, elementsOf, nest, placeIn, positionOf, stored, stridedOf, type Elements, type Strided } from "./elements.js";
+import { knownAxes, knownAxis, knownBoolean, optionsOf } from "./options.js";
+
+/** What is left of the elements: for each combination of indices of the axes that stay, a number. */
+interface Reduced {
+  readonly kept: readonly number[];
+  readonly lengths: readonly Expression[];
+  readonly at: (indices: readonly Expression[]) => Expression;
+}
+
+/** Where a reduction stands in a program. */
+interface Site {
+  readonly body: Body;
+  readonly node: ts.CallExpression;
+}
+
+function reduceElements(site: Site, folding: Folding, elements: Elements, axes: readonly number[], start: Expression): Reduced {
+  const { body } = site;
+  const { lengths, view } = elements;
+  const kept = lengths.flatMap((_, axis) => (axes.includes(axis) ? [] : [axis]));
+  const sorts = view && lengths.length > 1;
+  if (kept.length === 0) {
+    const result = makeLocal("result", "f64", body.place);
+    body.assign(result, start);
+    const rows = sorts ? sorted(body, view, []) : { lengths, view, at: elements.at };
+    foldAll(site, folding, rows, result);
+    return { kept, lengths: [], at: () => read(result) };
+  }
+  const left = kept.map((axis) => lengths[axis]!);
+  const results = body.reusable(newArray(body, "Float64Array", product(left), false), "results");
+  const held = body.reusable(start, "start");
+  eachIndex(body, product(left), (index) =>
+    body.emit({ kind: "store", array: copy(results), index: index(), value: copy(held), site: undefined }),
+  );
+  const targets = lengths.map((_, axis) => (axes.includes(axis) ? number(0) : product(left.slice(kept.indexOf(axis) + 1))));
+  if (sorts) {
+    const rows = sorted(body, view, targets);
+    const fold = body.collect(() => foldRows(site, folding, rows, results, rows.targets));
+    const join = body.collect(() => joinRows(site, folding, rows, results, rows.targets));
+    body.emit({ kind: "if", condition: compare("eq", copy(rows.targets.at(-1)!), number(0)), then: fold, otherwise: join });
+  } else if (axes.includes(lengths.length - 1)) foldRows(site, folding, elements, results, targets);
+  else joinRows(site, folding, elements, results, targets);
+  return { kept, lengths: left, at: (indices) => load(copy(results), positionOf(indices, left), undefined) };
+}
+
+interface Rows {
+  readonly lengths: readonly Expression[];
+  readonly at: (indices: readonly Expression[]) => Expression;
+  readonly view?: Strided | undefined;
+}
+
+/** The axes by their strides, the longest first; what lies in front of it stays there where two are the same. */
+function sorted(body: Body, view: Strided, given: readonly Expression[]): Rows & { readonly targets: readonly Expression[] } {
+  const own = (values: readonly Expression[], name: string): Local[] =>
+    values.map((value) => {
+      const local = makeLocal(name, "f64", body.place);
+      body.assign(local, copy(value));
+      return local;
+    });
+  const lists = [own(view.lengths, "length"), own(view.strides, "stride"), own(given, "target")] as const;
+  const [lengths, strides, targets] = lists;
+  const exchange = (axis: number): void => {
+    for (const list of lists) {
+      if (list.length === 0) continue;
+      const [a, b] = [list[axis]!, list[axis + 1]!];
+      const first = body.reusable(read(a), "first");
+      body.assign(a, read(b));
+      body.assign(b, copy(first));
+    }
+  };
+  for (let last = lengths.length - 1; last > 0; last--) {
+    for (let axis = 0; axis < last; axis++) {
+      const condition = compare("lt", arithmetic("abs", read(strides[axis]!)), arithmetic("abs", read(strides[axis + 1]!)));
+      body.emit({ kind: "if", condition, then: body.collect(() => exchange(axis)), otherwise: [] });
+    }
+  }
+  const values = (list: readonly Local[]): Expression[] => list.map((local) => body.reusable(read(local), local.name));
+  const turned: Strided = { ...view, lengths: values(lengths), strides: values(strides) };
+  const at = (indices: readonly Expression[]): Expression => loadAs("f64", copy(view.data), placeIn(turned, indices), undefined);
+  return { lengths: turned.lengths, at, view: turned, targets: values(targets) };
+}
+
+/** What a row gives to a cascade: with its place in memory, where that is in doubles. */
+function addRow({ body }: Site, cascade: Cascade, { lengths, at, view }: Rows, indices: readonly Expression[]): void {
+  if (lengths.length === 0) return cascade.add(number(1), () => at([]));
+  let direct: Direct | undefined;
+  if (view?.data.type === "Float64Array") {
+    const first = body.reusable(placeIn(view, [...indices, number(0)]), "first");
+    direct = { data: view.data, first, follow: compare("eq", copy(view.strides.at(-1)!), number(1)) };
+  }
+  cascade.add(copy(lengths.at(-1)!), (index) => at([...indices, index]), direct);
+}
+
+/** All elements become one. */
+function foldAll(site: Site, folding: Folding, rows: Rows, result: Local): void {
+  const cascade = new Cascade(site.body, site.node, folding);
+  cascade.begin();
+  nest(site.body, rows.lengths.slice(0, -1), (indices) => addRow(site, cascade, rows, indices));
+  cascade.take(result);
+}
+
+/** The elements along the last axis become one, which is joined to what is in its place. */
+function foldRows(site: Site, folding: Folding, rows: Rows, results: Expression, targets: readonly Expression[]): void {
+  const { body } = site;
+  const cascade = new Cascade(body, site.node, folding);
+  const result = makeLocal("result", "f64", body.place);
+  cascade.begin();
+  nest(body, rows.lengths.slice(0, -1), (indices) => {
+    addRow(site, cascade, rows, indices);
+    const place = body.reusable(placeOf(indices, targets), "place");
+    body.assign(result, load(copy(results), copy(place), undefined));
+    cascade.take(result);
+    body.emit({ kind: "store", array: copy(results), index: copy(place), value: read(result), site: undefined });
+  });
+}
+
+/** Each element is joined to what is in its place. */
+function joinRows({ body }: Site, { joined }: Folding, rows: Rows, results: Expression, targets: readonly Expression[]): void {
+  nest(body, rows.lengths, (indices) => {
+    const element = body.reusable(rows.at(indices), "element");
+    const before = load(copy(results), placeOf(indices, targets), undefined);
+    const value = applied(body, joined, [before, element]);
+    body.emit({ kind: "store", array: copy(results), index: placeOf(indices, targets), value, site: undefined });
+  });
+}
+
+const placeOf = (indices: readonly Expression[], strides: readonly Expression[]): Expression =>
+  indices.reduce(
+    (sum, index, axis) => arithmetic("add", sum, arithmetic("imul", copy(index), copy(strides[axis]!))),
+    number(0) as Expression,
+  );
+
+// --- results ------------------------------------------------------------------------------------------------------------
+
+/** What a call gives: a number where no axis is named and none stays, else an array. */
+function finish(
+  { body, node }: Site,
+  elements: Elements,
+  { lengths, at }: Reduced,
+  axes: readonly number[],
+  options: Partial<Record<string, ts.Expression>>,
+  dtype: string,
+): Expression {
+  if (ndarrayClass(body.typing.checker.getTypeAtLocation(node)) === undefined) {
+    const value = at([]);
+    if (dtype === "bool") return compare("ne", value, number(0));
+    return stored(value, dtype, node);
+  }
+  const made = madeBy(body, node);
+  const shape = knownBoolean(node, options["keepdims"], false)
+    ? elements.lengths.map((length, axis) => (axes.includes(axis) ? number(1) : copy(length)))
+    : lengths;
+  const data = body.reusable(newArray(body, made.kind, product(lengths), false), "data");
+  nest(body, lengths, (indices) =>
+    body.emit({
+      kind: "store",
+      array: copy(data),
+      index: positionOf(indices, lengths),
+      value: inDType(at(indices), made.dtype, node),
+      site: undefined,
+    }),
+  );
+  return read(body.temporary(contiguous(body, made, copy(data), shape), "array"));
+}
+
+const inDType = (value: Expression, dtype: string, node: ts.Node): Expression => (dtype === "bool" ? stored(value, dtype, node) : value);
+
+/** Nothing has no largest element. */
+function checkSome({ body, node }: Site, elements: Elements, axes: readonly number[], name: string): void {
+  for (const axis of axes) {
+    const length = copy(elements.lengths[axis]!);
+    callNumpy(body, node, numpyFunction(body, "reductions/axes", "checkSome"), [length, text(body, name)]);
+  }
+}
+
+const summed = (dtype: string): string => (dtype === "f32" ? "f32" : "f64");
+const floating = summed;
+const same = (dtype: string): string => dtype;
+const tested = (): string => "bool";
+
+const AXES = ["axis", "keepdims"];
+
+/** A function that reduces the elements, or what is made of each, to numbers of a dtype. */
+function reducing(
+  name: string,
+  file: string,
+  reduction: string,
+  dtypeOf: (dtype: string) => string,
+  of = (elements: Elements): Elements => elements,
+): Builtin {
+  return exact((body, node) => {
+    const site = { body, node };
+    const options = optionsOf(node, 1, [...AXES, "initial"]);
+    const given = operandOf(body, node);
+    const axes = knownAxes(body, node, options["axis"], given.lengths.length);
+    const folding = foldingOf(body, file, reduction);
+    if (folding.needsOne && !options["initial"]) checkSome(site, given, axes, name);
+    const start = options["initial"] ? body.number(options["initial"]) : number(folding.start);
+    const reduced = reduceElements(site, folding, of(given), axes, start);
+    return finish(site, given, reduced, axes, options, dtypeOf(given.dtype));
+  });
+}
+
+function operandOf(body: Body, node: ts.CallExpression): Elements {
+  const [given] = node.arguments;
+  if (!given) return refuse(node, "W4006", node.expression.getText(), "an array is missing");
+  const elements = elementsOf(body, given);
+  return elements.dtype === "number" || (elements.dtype === "bool" && elements.lengths.length === 0 && !elements.view)
+    ? refuse(given, "W2002", body.typing.typeText(given))
+    : elements;
+}
+
+/** 1 for elements that are not 0. */
+const truths = (elements: Elements): Elements => ({
+  lengths: elements.lengths,
+  dtype: "bool",
+  at: (indices) => conditional(compare("ne", elements.at(indices), number(0)), number(1), number(0)),
+});
+
+const count = (elements: Elements, axes: readonly number[]): Expression => product(axes.map((axis) => elements.lengths[axis]!));
+
+const sumFolding = (body: Body): Folding => foldingOf(body, "sums", "sumReduction");
+
+const mean = exact((body, node) => {
+  const site = { body, node };
+  const options = optionsOf(node, 1, AXES);
+  const elements = operandOf(body, node);
+  const axes = knownAxes(body, node, options["axis"], elements.lengths.length);
+  return finish(site, elements, meanOf(site, elements, axes), axes, options, floating(elements.dtype));
+});
+
+function meanOf(site: Site, elements: Elements, axes: readonly number[]): Reduced {
+  const sums = reduceElements(site, sumFolding(site.body), elements, axes, number(0));
+  const divisor = site.body.reusable(count(elements, axes), "count");
+  return { ...sums, at: (indices) => arithmetic("div", sums.at(indices), copy(divisor)) };
+}
+
+/** The mean of squares of what elements differ from their mean, or what is made of it. */
+function spread(of: (variance: Expression) => Expression): Builtin {
+  return exact((body, node) => {
+    const site = { body, node };
+    const options = optionsOf(node, 1, [...AXES, "ddof"]);
+    const [given] = node.arguments;
+    if (!given) return refuse(node, "W4006", node.expression.getText(), "an array is missing");
+    const elements = elementsIn(body, given, stridedOf(body, given));
+    const axes = knownAxes(body, node, options["axis"], elements.lengths.length);
+    const ddof = body.reusable(options["ddof"] ? body.number(options["ddof"]) : number(0), "ddof");
+    const center = meanOf(site, elements, axes);
+    const held = center.kept.length === 0 ? body.reusable(center.at([]), "mean") : undefined;
+    const squares: Elements = {
+      lengths: elements.lengths,
+      dtype: "f64",
+      at: (indices) => {
+        const value = elements.at(indices);
+        const away = body.reusable(
+          arithmetic("sub", value, held ? copy(held) : center.at(center.kept.map((axis) => indices[axis]!))),
+          "away",
+        );
+        return arithmetic("mul", copy(away), copy(away));
+      },
+    };
+    const sums = reduceElements(site, sumFolding(body), squares, axes, number(0));
+    const freedom = body.reusable(arithmetic("max", number(0), arithmetic("sub", count(elements, axes), copy(ddof))), "freedom");
+    const variance: Reduced = { ...sums, at: (indices) => of(arithmetic("div", sums.at(indices), copy(freedom))) };
+    return finish(site, elements, variance, axes, options, floating(elements.dtype));
+  });
+}
+
+const ptp = exact((body, node) => {
+  const site = { body, node };
+  const options = optionsOf(node, 1, AXES);
+  const elements = operandOf(body, node);
+  const axes = knownAxes(body, node, options["axis"], elements.lengths.length);
+  checkSome(site, elements, axes, "max");
+  const extreme = (reduction: string): Reduced => {
+    const folding = foldingOf(body, "extremes", reduction);
+    return reduceElements(site, folding, elements, axes, number(folding.start));
+  };
+  const [most, least] = [extreme("maxReduction"), extreme("minReduction")];
+  const range: Reduced = { ...most, at: (indices) => arithmetic("sub", most.at(indices), least.at(indices)) };
+  return finish(site, elements, range, axes, options, elements.dtype);
+});
+
+/** The index of the first element that stands before all others, or of the first NaN. */
+function position(name: string, op: "gt" | "lt"): Builtin {
+  return exact((body, node) => {
+    const site = { body, node };
+    const options = optionsOf(node, 1, AXES);
+    const elements = operandOf(body, node);
+    const { lengths } = elements;
+    const axis = knownAxis(body, node, options["axis"], lengths.length);
+    const along = axis === undefined ? lengths.map((_, own) => own) : [axis];
+    for (const own of along)
+      callNumpy(body, node, numpyFunction(body, "reductions/axes", "checkAny"), [copy(lengths[own]!), text(body, name)]);
+    const kept = lengths.flatMap((_, own) => (along.includes(own) ? [] : [own]));
+    const left = kept.map((own) => lengths[own]!);
+    const [best, place, next] = ["best", "place", "next"].map((local) => makeLocal(local, "f64", body.place)) as [Local, Local, Local];
+    const find = (indices: readonly Expression[]): void => {
+      body.assign(place, number(0));
+      body.assign(next, number(0));
+      nest(
+        body,
+        along.map((own) => lengths[own]!),
+        (inner) => {
+          const at = lengths.map((_, own) => (along.includes(own) ? inner[along.indexOf(own)]! : indices[kept.indexOf(own)]!));
+          const value = body.reusable(elements.at(at), "value");
+          const isNaN = both(compare("ne", copy(value), copy(value)), compare("eq", read(best), read(best)));
+          const isFirst = compare("eq", read(next), number(0));
+          const condition = either(isFirst, either(compare(op, copy(value), read(best)), isNaN));
+          const then = body.collect(() => {
+            body.assign(best, copy(value));
+            body.assign(place, read(next));
+          });
+          body.emit({ kind: "if", condition, then, otherwise: [] });
+          body.assign(next, arithmetic("add", read(next), number(1)));
+        },
+      );
+    };
+    body.assign(best, number(0));
+    if (kept.length === 0) {
+      find([]);
+      return finish(site, elements, { kept, lengths: left, at: () => read(place) }, along, options, "i32");
+    }
+    const places = body.reusable(read(body.temporary(allocate("Int32Array", product(left), false), "places")), "places");
+    nest(body, left, (indices) => {
+      find(indices);
+      body.emit({ kind: "store", array: copy(places), index: positionOf(indices, left), value: read(place), site: undefined });
+    });
+    return finish(
+      site,
+      elements,
+      { kept, lengths: left, at: (indices) => load(copy(places), positionOf(indices, left), undefined) },
+      along,
+      options,
+      "i32",
+    );
+  });
+}
+
+function exact(translate: Builtin["translate"]): Builtin {
+  return { precision: "exact", translate };
+}
+
+const max = reducing("max", "extremes", "maxReduction", same);
+const min = reducing("min", "extremes", "minReduction", same);
+const variance = spread((value) => value);
+
+export const reductions: Record<string, Builtin> = {
+  "numpy.sum": reducing("sum", "sums", "sumReduction", summed),
+  "numpy.prod": reducing("prod", "sums", "productReduction", summed),
+  "numpy.max": max,
+  "numpy.amax": max,
+  "numpy.min": min,
+  "numpy.amin": min,
+  "numpy.any": reducing("any", "extremes", "anyReduction", tested, truths),
+  "numpy.all": reducing("all", "extremes", "allReduction", tested, truths),
+  "numpy.countNonzero": reducing("countNonzero", "sums", "sumReduction", () => "f64", truths),
+  "numpy.mean": mean,
+  "numpy.variance": variance,
+  "numpy.var": variance,
+  "numpy.std": spread((value) => operation("sqrt", "f64", value)),
+  "numpy.ptp": ptp,
+  "numpy.argmax": position("argmax", "gt"),
+  "numpy.argmin": position("argmin", "lt"),
+};

@@ -1,0 +1,50 @@
+/** Reductions of `@wumba/numpy` as their sources say them: what folds a block of elements, what joins two results, and what one begins with. */
+import { ts } from "ts-morph";
+import type { Body } from "./body.js";
+import type { FunctionNode } from "./markers.js";
+import { numpyDeclaration } from "./ndarrays.js";
+import type { FunctionValue } from "./scope.js";
+import { loopExpression, type ElementExpression } from "./ufuncs.js";
+
+/** How elements become one. */
+export interface Folding {
+  readonly fold: FunctionValue;
+  readonly join: FunctionValue;
+  /** What `join` does, as an expression. */
+  readonly joined: ElementExpression;
+  readonly start: number;
+  /** Whether there has to be an element. */
+  readonly needsOne: boolean;
+}
+
+/** `const sumReduction: Reduction = { kernel: { loop }, fold, join, empty, start }` */
+export function foldingOf(body: Body, file: string, name: string): Folding {
+  const fields = fieldsOf(body, numpyDeclaration(body, `reductions/${file}`, name));
+  const functionOf = (field: string): FunctionValue => ({
+    kind: "function",
+    node: definitionOf(body, fields.get(field)) as FunctionNode,
+    scope: body.rootScope,
+    types: new Map(),
+  });
+  const loop = fieldsOf(body, definitionOf(body, fields.get("kernel"))).get("loop");
+  const joined = loopExpression(loop);
+  const start = body.kernel.constants.fold(fields.get("start")!);
+  if (!joined || typeof start !== "number") throw new Error(`'${name}' of @wumba/numpy is no reduction`);
+  return { fold: functionOf("fold"), join: functionOf("join"), joined, start, needsOne: !fields.has("empty") };
+}
+
+function fieldsOf(body: Body, node: ts.Node): Map<string, ts.Expression> {
+  const definition = definitionOf(body, node);
+  const properties = ts.isObjectLiteralExpression(definition) ? definition.properties : [];
+  return new Map(
+    properties.flatMap((property) => (ts.isPropertyAssignment(property) ? [[property.name.getText(), property.initializer] as const] : [])),
+  );
+}
+
+/** Behind names. */
+function definitionOf(body: Body, node: ts.Node | undefined): ts.Node {
+  if (!node) throw new Error("a reduction of @wumba/numpy is not complete");
+  const declaration = ts.isIdentifier(node) ? body.typing.symbolOf(node)?.valueDeclaration : node;
+  if (!declaration) throw new Error(`'${node.getText()}' of @wumba/numpy is not found`);
+  return ts.isVariableDeclaration(declaration) && declaration.initializer ? definitionOf(body, declaration.initializer) : declaration;
+}
