@@ -9,7 +9,7 @@ const SOURCES = path.join(ROOT, "packages/numpy/src");
 
 /** Where NumPy's name is not ours with underscores. */
 const NAMES = {
-  assign: "a[...] = b",
+  assign: "a[:] = b",
   astype: "ndarray.astype",
   atleast1d: "atleast_1d",
   atleast2d: "atleast_2d",
@@ -17,8 +17,14 @@ const NAMES = {
   deleteAt: "delete",
   flatten: "ndarray.flatten",
   fromData: "ndarray",
+  getitem: "a[...]",
   isNDArray: "isinstance",
   isclose: "isclose",
+  ix: "ix_",
+  ndrange: "ndindex",
+  entries: "ndenumerate",
+  s: "s_",
+  setitem: "a[...] = b",
   toArray: "ndarray.tolist",
   variance: "var",
 };
@@ -26,6 +32,7 @@ const NAMES = {
 const DIFFERENCES = [
   "Names are in camelCase: `floor_divide` is `floorDivide`. `var` and `delete` are reserved words where they are not behind `np.`: they are `variance` and `deleteAt` too.",
   "An array is a value with a dtype and a rank that TypeScript knows, from 0 to 4 dimensions; a typed array is an array of one dimension in every function.",
+  '`a[1, ..., 2:5, None]` is `getitem(a, 1, "...", s(2, 5), null)`, and `setitem(a, [1, "..."], values)` writes: indices, slices, new axes, masks and lists of indices as in NumPy. The result is always an array; elements are read by `get`.',
   "Options are a last object: `sum(a, { axis: 0, keepdims: true })`.",
   "Types are promoted by the table below. Nothing turns into a type that cannot hold it: what NumPy would make of `i64` and `u64`, or of 64-bit integers and floats, is a TypeScript error and a TypeError; `astype` converts.",
   "A plain number keeps the dtype of a float array; beside an array of integers or `bool` it gives f64. In functions of bits it is of the array's dtype, or a RangeError.",
@@ -87,7 +94,18 @@ function functionsIn(file) {
   return { title, rows };
 }
 
-const FOLDERS = ["creation.ts", "creation", "elementwise", "reductions", "manipulation", "sorting", "statistics", "linalg"];
+const FOLDERS = [
+  "creation.ts",
+  "creation",
+  "casting.ts",
+  "indexing",
+  "elementwise",
+  "reductions",
+  "manipulation",
+  "sorting",
+  "statistics",
+  "linalg",
+];
 
 const filesIn = (entry) =>
   entry.endsWith(".ts")

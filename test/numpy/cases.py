@@ -824,7 +824,173 @@ def decompositions(file):
     file.add("nanToNum", ["@flat"], array(file.arrays["flat"]))
 
 
-FAMILIES = [("binary", binary, True), ("unary", unary, True), ("reductions", reductions, False), ("manipulation", manipulation, False), ("statistics", statistics, False), ("linalg", linalg, False), ("others", others, False), ("decompositions", decompositions, False)]
+KEYS = [
+    [1], [-1, 0], [1, -1], ["..."], ["...", 1], [0, "..."], [None], [None, "...", None], [1, None], ["...", None, 0],
+    [slice(None)], [slice(1, None)], [slice(None, None, -1)], [slice(None), slice(None, None, 2)], [slice(5, -9, -2), "...", slice(-2, None)],
+    [[1, 0, 1]], [[-1]], [slice(None), [2, 0]], [[1, 0], [0, 2]], [[0, 1], slice(None), [2, 1]], [0, [1, 0]], [0, slice(None), [1, 0]], [[0, 1], None, [1, 0]],
+    ["@pairs"], ["@pairs", "@picks"], [slice(None), "@pairs"], ["...", "@picks"], ["@mask"], ["@rows"], [slice(None), "@rows"], ["@rows", 1], [None, "@mask"],
+    [2, 0], [[0, 5]], [0, 0, 0, 0, 0], ["@none"], ["@big"],
+]
+
+
+def key_text(key):
+    """A key as JSON."""
+    if isinstance(key, slice):
+        return ":" + ":".join("" if part is None else str(part) for part in (key.start, key.stop, 1 if key.step is None else key.step))
+    return "'..." if key == "..." else key
+
+
+def at_most_4(result):
+    if result.ndim > 4:
+        raise ValueError
+    return result
+
+
+def indexing(file):
+    layouts(file, ["f64", "i32", "i64", "u8", "f32", "i16", "bool"])
+    file.input("pairs", [[0, 1], [1, 0]], "i32")
+    file.input("picks", [[1], [-1]], "i64")
+    file.input("mask", [[1, 0, 1], [0, 1, 1]], "bool")
+    file.input("rows", [0, 1], "bool")
+    file.input("none", [0, 0], "bool")
+    file.input("big", [1, 1, 0], "i64")
+    flat = file.input("flat", [0, 3, 5, 2], "i32")
+    for name in ("x_f64", "t_i32", "c_u8", "r_i16", "r_i64", "y_f32", "e_f64", "s_i32", "n_bool"):
+        view = file.arrays[name]
+        for keys in KEYS:
+            own = tuple(file.arrays[key[1:]] if isinstance(key, str) and key.startswith("@") else Ellipsis if key == "..." else key for key in keys)
+            attempt(file, "getitem", [f"@{name}", *[key_text(key) for key in keys]], lambda: at_most_4(np.asarray(view[own])))
+    for shape in ([2, 3], [0, 2], [4], [2, 1, 2]):
+        file.add("indices", [shape], array(np.indices(shape).astype(np.int32)))
+    for at, shape in ((5, [2, 3]), (flat, [2, 3]), (flat, [1, 2, 3])):
+        result = [int(each) if np.ndim(at) == 0 else array(each.astype(np.int32)) for each in np.unravel_index(at, shape)]
+        file.add("unravelIndex", [5 if np.ndim(at) == 0 else "@flat", shape], {"list": result})
+    file.add("unravelIndex", [6, [2, 3]], {"throws": "RangeError"})
+    file.add("unravelIndex", [-1, [2, 3]], {"throws": "RangeError"})
+    for lists, shape, mode in (([1, 2], [2, 3], "raise"), ([[0, 1, 1], [2, 0, 1]], [2, 3], "raise"), ([[0, 9], [-4, 1]], [2, 3], "clip"), ([[0, 9], [-4, 1]], [2, 3], "wrap"), ([[-1], [0]], [2, 3], "raise"), (["@pairs", "@pairs"], [2, 2], "raise")):
+        own = [file.arrays[each[1:]] if isinstance(each, str) else each for each in lists]
+        attempt(file, "ravelMultiIndex", [lists, shape], lambda: np.int32(np.ravel_multi_index(own, shape, mode)) if np.ndim(own[0]) == 0 else whole(np.ravel_multi_index(own, shape, mode)), {"mode": f"'{mode}"})
+    for arguments in ((3,), (3, 1), (2, -1, 4), (0,)):
+        n, k, m = arguments if len(arguments) == 3 else (*arguments, 0)[:2] + (None,)
+        for name in ("tril", "triu"):
+            file.add(f"{name}Indices", list(arguments), {"list": [array(each.astype(np.int32)) for each in getattr(np, f"{name}_indices")(n, k, m)]})
+            if m is None:
+                square = file.input(f"square_{n}", np.arange(n * n).reshape(n, n), "f64") if f"square_{n}" not in file.arrays else file.arrays[f"square_{n}"]
+                file.add(f"{name}IndicesFrom", [f"@square_{n}", k], {"list": [array(each.astype(np.int32)) for each in getattr(np, f"{name}_indices_from")(square, k)]})
+    file.add("diagIndices", [3], {"list": [array(each.astype(np.int32)) for each in np.diag_indices(3)]})
+    file.add("diagIndices", [2, 3], {"list": [array(each.astype(np.int32)) for each in np.diag_indices(2, 3)]})
+    file.add("diagIndicesFrom", ["@square_3"], {"list": [array(each.astype(np.int32)) for each in np.diag_indices_from(file.arrays["square_3"])]})
+    file.add("ix", ["@flat", [1, 2]], {"list": [array(each.astype(np.int32)) for each in np.ix_(flat, [1, 2])]})
+    file.add("ix", ["@rows", "@flat"], {"list": [array(each.astype(np.int32)) for each in np.ix_(file.arrays["rows"], flat)]})
+    numbers = file.input("numbers", [[0, 1, 1], [1, 0, 1]], "i32")
+    far = file.input("far", [[0, 4, -1], [1, 0, 1]], "i32")
+    for one, two in (("x_f64", "t_i32"), ("x_i32", "y_i32"), ("x_i64", "n_i64"), ("x_u8", "r_i16")):
+        kind = common(OURS[file.arrays[one].dtype], OURS[file.arrays[two].dtype])
+        both = [file.arrays[name].astype(numpy_dtype(kind)) for name in (one, two)]
+        for mode in ("raise", "clip", "wrap"):
+            attempt(file, "choose", ["@numbers", [f"@{one}", f"@{two}"]], lambda: np.choose(numbers, both, mode=mode), {"mode": f"'{mode}"})
+            attempt(file, "choose", ["@far", [f"@{one}", f"@{two}"]], lambda: np.choose(far, both, mode=mode), {"mode": f"'{mode}"})
+        conditions = [file.arrays["x_bool"], file.arrays["mask"]]
+        attempt(file, "select", [["@x_bool", "@mask"], [f"@{one}", f"@{two}"]], lambda: np.select(conditions, both, both[0].dtype.type(0)))
+        attempt(file, "select", [["@x_bool", "@mask"], [f"@{one}", f"@{two}"], f"@{one}"], lambda: np.select(conditions, both, both[0]))
+    for name in ("x_f64", "t_i32", "r_u8", "c_bool"):
+        view = file.arrays[name]
+        attempt(file, "diagonal", [f"@{name}"], lambda: view.diagonal())
+        attempt(file, "diagonal", [f"@{name}", 1, -1, 0], lambda: view.diagonal(1, -1, 0))
+        attempt(file, "diagflat", [f"@{name}", -1], lambda: np.diagflat(view, -1))
+        attempt(file, "rollaxis", [f"@{name}", -1], lambda: np.rollaxis(view, -1))
+        attempt(file, "rollaxis", [f"@{name}", 0, 2], lambda: np.rollaxis(view, 0, 2))
+        attempt(file, "asfortranarray", [f"@{name}"], lambda: view)
+        for function in ("hsplit", "vsplit", "dsplit"):
+            for sections in (1, 2, 3, [1], [1, -1]):
+                try:
+                    file.add(function, [f"@{name}", sections], {"list": [array(each) for each in getattr(np, function)(view, sections)]})
+                except (ValueError, IndexError):
+                    file.add(function, [f"@{name}", sections], {"throws": "RangeError"})
+        file.add("isfortran", [f"@{name}"], bool(np.isfortran(view)))
+        if name != "x_f64":
+            for axis in (None, 0, -1):
+                for order in ("big", "little"):
+                    given = {"bitorder": f"'{order}"} | ({} if axis is None else {"axis": axis})
+                    attempt(file, "packbits", [f"@{name}"], lambda: np.packbits(view != 0, axis, order), given)
+                    if name == "r_u8":
+                        attempt(file, "unpackbits", [f"@{name}"], lambda: np.unpackbits(view, axis, bitorder=order), given)
+                        attempt(file, "unpackbits", [f"@{name}"], lambda: np.unpackbits(view, axis, 9, order), given | {"count": 9})
+                        attempt(file, "unpackbits", [f"@{name}"], lambda: np.unpackbits(view, axis, -3, order), given | {"count": -3})
+    file.add("unpackbits", ["@x_i32"], {"throws": "TypeError"})
+    get = file.arrays.get
+    for blocks in (["@x_f64", "@t_i32"], [["@x_f64", "@c_i32"], ["@y_f32", "@s_f64"]], "@y_i32", ["@y_i32", "@n_u8"], [["@y_i32"], ["@x_u8"]], [["@x_f64"], ["@c_f64"]], [[["@r_f64"], ["@r_f64"]]]):
+        def views(each):
+            return [views(inner) for inner in each] if isinstance(each, list) else get(each[1:])
+
+        attempt(file, "block", [blocks], lambda: np.block(views(blocks)))
+
+
+def parts(file):
+    layouts(file, ["f64", "f32", "i32", "u8", "i64"])
+    special = [0.0, -0.0, 1.0, -1.0, 1.5, -2.75, 1e300, 5e-324, 2.2250738585072014e-308, float("nan"), float("inf"), float("-inf"), 1 / 3, -1e-310, 1024.0, 1.7976931348623157e308]
+    for dtype in ("f64", "f32"):
+        file.input(f"special_{dtype}", special, dtype)
+    file.input("exponents", [0, 1, -1, 5, 1023, 2000, -1074, 3, 1, 1, -1, 1, -1075, 30, -1100, -2000], "i32")
+    for name in ("special_f64", "special_f32", "x_i32", "x_u8", "y_f64"):
+        view = file.arrays[name]
+        kind = numpy_dtype(floating(OURS[view.dtype]))
+        file.add("modf", [f"@{name}"], {"list": [array(each) for each in np.modf(view.astype(kind))]})
+        mantissa, exponent = np.frexp(view.astype(kind))
+        file.add("frexp", [f"@{name}"], {"list": [array(mantissa), array(exponent.astype(np.int32))]})
+        if view.size == 16:
+            file.add("spacing", [f"@{name}"], array(np.where(np.abs(view) == np.finfo(kind).max, np.copysign(np.spacing(np.nextafter(np.finfo(kind).max, kind.type(0))), view), np.spacing(view)).astype(kind)))
+            for other in (0, float("inf"), float("-inf"), float("nan"), 1.5):
+                file.add("nextafter", [f"@{name}", number(other)], array(np.nextafter(view, kind.type(other))))
+            file.add("ldexp", [f"@{name}", "@exponents"], array(np.ldexp(view, file.arrays["exponents"])))
+    file.add("modf", [2.5], {"list": [0.5, 2]})
+    file.add("frexp", [6], {"list": [0.75, 3]})
+    for one, two in (("x_f64", "y_f64"), ("x_i32", "n_i32"), ("x_i64", "y_i64"), ("x_f32", "s_f32")):
+        left, right = [file.arrays[name] for name in (one, two)]
+        wide = [each.astype(np.float64) if each.dtype.kind == "f" else each for each in (left, right)]
+        file.add("divmod", [f"@{one}", f"@{two}"], {"list": [array(np.asarray(each).astype(left.dtype)) for each in np.divmod(*wide)]})
+    file.add("modf", ["@x_i64"], {"throws": "TypeError"})
+
+
+def signals(file):
+    generator = np.random.default_rng(11)
+    a, b = file.input("a", generator.standard_normal(9).round(2), "f64"), file.input("b", generator.standard_normal(9).round(2), "f64")
+    weights = file.input("weights", generator.random(9).round(2), "f64")
+    for first, second in (([1, 2, 3], [1, 1]), ([2], [0, 3, 1]), ([1, 0, 0, -1], [1, -1]), ([0, 0, 1], [1]), ([6, 5, 4, 3], [2, 0, 1])):
+        for name in ("polyadd", "polysub", "polymul"):
+            file.add(name, [first, second], array(getattr(np, name)(np.array(first, float), np.array(second, float))))
+        file.add("polydiv", [first, [2, 1]], {"list": [array(each) for each in np.polydiv(np.array(first, float), np.array([2.0, 1.0]))]}, ulp=4)
+        file.add("polyint", [first], array(np.polyint(np.array(first, float))), ulp=2)
+        file.add("polyint", [first, 2, [3, 4]], array(np.polyint(np.array(first, float), 2, [3, 4])), ulp=2)
+        file.add("poly", [first], array(np.poly(np.array(first, float))), ulp=2)
+    file.add("poly", [[]], array(np.array([1.0])))
+    places = file.input("places", [0, 0.1, -1, 2.5, 8, -30, 100, 700], "f64")
+    file.add("i0", ["@places"], array(np.i0(places)), ulp=40)
+    file.add("i0", [1.5], float(np.i0(1.5)), ulp=4)
+    for length, beta in ((0, 5), (1, 5), (2, 5), (7, 0), (7, 14), (8, 8.6)):
+        file.add("kaiser", [length, beta], array(np.kaiser(length, beta)), ulp={"norm": 20})
+    angles = file.input("angles", [[0, 3, 6.5, -3.1], [3.2, 9.6, -9.6, 0], [0.1, 3.3, 0.2, 6.4]], "f64")
+    for options in ({}, {"axis": 0}, {"period": 4}, {"discont": 5}, {"period": 3, "axis": -2}):
+        file.add("unwrap", ["@angles"], array(np.unwrap(angles, **options)), options, ulp={"norm": 4})
+    file.add("histogram2d", ["@a", "@b", 3], {"list": [array(each) for each in np.histogram2d(a, b, 3)]}, ulp=2)
+    edges = [[-2.0, 0.0, 2.0], [-1, -0.5, 0.5, 3]]
+    file.add("histogram2d", ["@a", "@b", edges], {"list": [array(each) for each in np.histogram2d(a, b, edges)]})
+    file.add("histogram2d", ["@a", "@b", 2], {"list": [array(each) for each in np.histogram2d(a, b, 2, [[-1, 1], [-1, 1]], True, weights)]}, {"range": [[-1, 1], [-1, 1]], "density": True, "weights": "@weights"}, ulp=4)
+    points = file.input("points", generator.standard_normal((20, 3)).round(2), "f64")
+    counts, sides = np.histogramdd(points, 2)
+    file.add("histogramdd", ["@points", 2], {"list": [array(counts), {"list": [array(each) for each in sides]}]}, ulp=2)
+    counts, sides = np.histogramdd(points, (2, 3, [-1.0, 0.0, 1.0]), density=True)
+    file.add("histogramdd", ["@points", [2, 3, [-1.0, 0.0, 1.0]]], {"list": [array(counts), {"list": [array(each) for each in sides]}]}, {"density": True}, ulp=4)
+    m = [file.input(f"m{i}", generator.integers(-3, 4, shape).astype(float), "f64") for i, shape in enumerate(((4, 2), (2, 5), (5, 3), (3,)))]
+    file.add("linalg.multiDot", [["@m0", "@m1", "@m2"]], array(np.linalg.multi_dot(m[:3])))
+    file.add("linalg.multiDot", [["@m0", "@m1", "@m2", "@m3"]], array(np.linalg.multi_dot(m)))
+    cube = file.input("cube", generator.standard_normal((2, 3, 3, 2)).round(2), "f64")
+    right = file.input("right", generator.standard_normal((2, 3)).round(2), "f64")
+    file.add("linalg.tensorinv", ["@cube"], array(np.linalg.tensorinv(cube)), ulp={"norm": 500})
+    file.add("linalg.tensorsolve", ["@cube", "@right"], array(np.linalg.tensorsolve(cube, right)), ulp={"norm": 500})
+
+
+FAMILIES = [("indexing", indexing, False), ("parts", parts, False), ("signals", signals, False), ("binary", binary, True), ("unary", unary, True), ("reductions", reductions, False), ("manipulation", manipulation, False), ("statistics", statistics, False), ("linalg", linalg, False), ("others", others, False), ("decompositions", decompositions, False)]
 
 if __name__ == "__main__":
     for title, make, views in FAMILIES:

@@ -36,12 +36,19 @@ export function casesOf(family: string): { called: string; name: string; failure
   }));
 }
 
-/** What a text of a case stands for: an array, a bigint, a number that JSON does not have, or itself behind a quote. */
+/** What a text of a case stands for: an array, a slice `:start:stop:step`, a bigint, a number that JSON does not have, or itself behind a quote. */
 function read(value: Stored | Stored[], inputs: StoredFile["inputs"]): unknown {
   if (Array.isArray(value)) return value.map((each) => read(each, inputs));
   if (typeof value !== "string") return value;
   if (value.startsWith("@")) return arrayOf(inputs[value.slice(1)]!);
   if (value.startsWith("'")) return value.slice(1);
+  if (value.startsWith(":"))
+    return np.s(
+      ...value
+        .split(":")
+        .slice(1)
+        .map((part) => (part === "" ? undefined : Number(part))),
+    );
   return scalar(value);
 }
 

@@ -25,11 +25,28 @@ export * from "./reductions/extremes.js";
 export * from "./reductions/positions.js";
 export { mean, prod, std, sum, var, variance } from "./reductions/sums.js";
 export type { ReduceOptions } from "./reductions/axes.js";
+export * from "./casting.js";
 export * from "./creation/ranges.js";
+export * from "./creation/sources.js";
 export * from "./creation/like.js";
 export { array, toArray, type Lists, type Nested } from "./creation/nested.js";
-export { diag, eye, identity, tri, tril, triu, vander, type VanderOptions } from "./creation/diagonals.js";
+export {
+  diag,
+  diagflat,
+  diagonal,
+  eye,
+  fillDiagonal,
+  identity,
+  tri,
+  tril,
+  triu,
+  vander,
+  type VanderOptions,
+} from "./creation/diagonals.js";
 export * from "./creation/grids.js";
+export * from "./manipulation/along.js";
+export * from "./manipulation/bits.js";
+export * from "./manipulation/choices.js";
 export * from "./manipulation/differences.js";
 export * from "./manipulation/joining.js";
 export * from "./manipulation/repeats.js";
@@ -48,9 +65,13 @@ export {
   take,
   takeAlongAxis,
   trimZeros,
-  type Indices,
   type TakeOptions,
 } from "./manipulation/indexing.js";
+export { getitem, setitem } from "./indexing/getitem.js";
+export type { IndexMode, Indices } from "./indexing/indices.js";
+export * from "./indexing/iteration.js";
+export * from "./indexing/positions.js";
+export { ellipsis, newaxis, s, Slice, type Key } from "./indexing/keys.js";
 export * from "./elementwise/closeness.js";
 export * from "./reductions/nan.js";
 export * from "./sorting/sets.js";
@@ -61,6 +82,7 @@ export * from "./statistics/quantiles.js";
 export * from "./statistics/signals.js";
 export { cross, dot, inner, kron, matmul, outer, tensordot, trace, vdot, type Product } from "./linalg/products.js";
 export * as linalg from "./linalg/index.js";
+export { divmod, frexp, ldexp, modf, nextafter, spacing } from "./elementwise/parts.js";
 export * from "./elementwise/replacement.js";
 export * from "./statistics/polynomials.js";
 export * from "./statistics/windows.js";

@@ -11,7 +11,8 @@ export function outOfBounds(i: number, n0: number, j = 0, n1 = 1, k = 0, n2 = 1,
   checkIndex(l, n3, 3);
 }
 
-function checkIndex(index: number, size: number, axis: number): void {
+/** Throws a RangeError for an index that does not lie on its axis. */
+export function checkIndex(index: number, size: number, axis: number): void {
   if (index >>> 0 !== index || index >= size) throw new RangeError(`index ${index} is out of bounds for axis ${axis} with size ${size}`);
 }
 

@@ -4,8 +4,11 @@ import type { AnyArray, Ranked } from "../array/ndarray.js";
 import { reshaped } from "../array/views.js";
 import { newArray, shapeText } from "../broadcast.js";
 import { contiguous, copyElements, doublesOf } from "../elementwise/copies.js";
-import { viewOf, type ArrayLike, type DTypeOfArray, type RankOf, type View } from "../operands.js";
+import { assign } from "../elementwise/selection.js";
+import { viewOf, type ArrayLike, type DTypeOfArray, type Fewer, type Operand, type RankOf, type View } from "../operands.js";
 import { isBig } from "../promotion.js";
+import { axesOf } from "../reductions/axes.js";
+import { flattened } from "../reductions/lanes.js";
 
 /** The k-th diagonal of the last two axes, as a view: above the main one for a positive k. */
 export function diagonalView(view: View, k: number): AnyArray {
@@ -36,6 +39,31 @@ export function diag<A extends ArrayLike>(a: A, k = 0): Ranked<DTypeOfArray<A>, 
   const made = newArray(view.dtype, [n, n]);
   copyElements(diagonalView(made, k), view);
   return made as never;
+}
+
+/** The matrix that has the elements of an array on its k-th diagonal, and zeros. */
+export const diagflat = <A extends ArrayLike>(a: A, k = 0): Ranked<DTypeOfArray<A>, 2> => diag(flattened(viewOf(a)), k) as never;
+
+/** The k-th diagonal of two axes, the first ones without, as the last axis; a view. */
+export function diagonal<A extends ArrayLike>(a: A, k = 0, axis1 = 0, axis2 = 1): Ranked<DTypeOfArray<A>, Fewer<RankOf<A>>> {
+  const view = viewOf(a);
+  const [one, two] = axesOf([axis1, axis2], view.shape.length) as [number, number];
+  const moved = (values: readonly number[]): number[] => [
+    ...values.filter((_, axis) => axis !== one && axis !== two),
+    values[one]!,
+    values[two]!,
+  ];
+  return diagonalView(reshaped(view, moved(view.shape), moved(view.strides)), k) as never;
+}
+
+/** Puts a value, or several, on the main diagonal; of more than two axes, which must be of one length, where all indices are the same. */
+export function fillDiagonal(a: ArrayLike, value: Operand): void {
+  const view = viewOf(a);
+  const { shape, strides } = view;
+  if (shape.length < 2 || (shape.length > 2 && shape.some((length) => length !== shape[0])))
+    throw new RangeError(`fillDiagonal: an array of shape ${shapeText(shape)} has no main diagonal of all axes`);
+  const step = strides.reduce((sum, stride) => sum + stride, 0);
+  assign(reshaped(view, [Math.min(...shape)], [step]), value);
 }
 
 /** A matrix of ones up to the k-th diagonal, and zeros above it. */

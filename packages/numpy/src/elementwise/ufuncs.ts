@@ -162,7 +162,7 @@ export function overlaps(out: View, operand: View): boolean {
 }
 
 /** The bytes that a view lies in. */
-function extent({ data, offset, shape, strides }: View): [number, number] {
+export function extent({ data, offset, shape, strides }: View): [number, number] {
   let low = offset;
   let high = offset + 1;
   shape.forEach((length, axis) => {

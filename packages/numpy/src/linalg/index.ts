@@ -4,3 +4,4 @@ export { norm, type NormOptions } from "./norms.js";
 export { eigh, eigvalsh, qr } from "./orthogonal.js";
 export { cond, lstsq, matrixRank, pinv, svd, svdvals } from "./singular.js";
 export { cholesky, det, inv, matrixPower, slogdet, solve } from "./solving.js";
+export { multiDot, tensorinv, tensorsolve } from "./tensors.js";

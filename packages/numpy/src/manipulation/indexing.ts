@@ -1,10 +1,12 @@
 /** Elements by their indices, and by masks. */
-import { axisOf, outOfBounds } from "../array/indices.js";
-import { isNDArray, type AnyArray, type Rank, type Ranked } from "../array/ndarray.js";
+import { axisOf, checkIndex } from "../array/indices.js";
+import { arrayOver, contiguousStrides, sizeOf, type AnyArray, type Rank, type Ranked } from "../array/ndarray.js";
 import { at, part, replaced, reshaped, without } from "../array/views.js";
 import { newArray, shapeText } from "../broadcast.js";
 import { contiguous, copyElements } from "../elementwise/copies.js";
 import { assign } from "../elementwise/selection.js";
+import { indicesOf, trueIndices, unravelled, type IndexMode, type Indices, type RankOfIndices } from "../indexing/indices.js";
+import { readSpots, scaled } from "../indexing/moves.js";
 import {
   isScalar,
   scalarOf,
@@ -16,41 +18,14 @@ import {
   type Scalar,
   type View,
 } from "../operands.js";
-import { flattened, laneView } from "../reductions/lanes.js";
 import { isBig } from "../promotion.js";
-
-/** Whole numbers that are indices; negative ones count from the end. */
-export type Indices = ArrayLike | readonly number[];
-
-type RankOfIndices<I> = I extends readonly number[] ? 1 : RankOf<I>;
+import { flattened, laneView } from "../reductions/lanes.js";
 
 /** Options of {@link take}. */
 export interface TakeOptions {
   /** The axis; without one, the flattened array. */
   readonly axis?: number;
-  /** What happens to indices outside: an error, or the nearest one, or as many rounds as it needs. */
-  readonly mode?: "raise" | "clip" | "wrap";
-}
-
-/** Indices as numbers from 0, checked or brought inside, and the shape that they have. */
-export function indicesOf(
-  indices: Indices,
-  length: number,
-  axis: number,
-  mode: TakeOptions["mode"] = "raise",
-): { list: number[]; shape: number[] } {
-  const view = isNDArray(indices) || ArrayBuffer.isView(indices) ? viewOf(indices) : undefined;
-  if (view && (view.dtype === "bool" || view.dtype === "f32"))
-    throw new TypeError(`indices are whole numbers, not ${view.dtype}; for a mask there is compress`);
-  const given = view ? Array.from(contiguous(view).data, Number) : [...(indices as readonly number[])];
-  const list = given.map((index) => {
-    if (mode === "clip") return Math.min(length - 1, Math.max(0, index));
-    if (mode === "wrap") return ((index % length) + length) % length;
-    const own = index < 0 ? index + length : index;
-    if (!(own >= 0 && own < length && Number.isInteger(own))) outOfBounds(index, length, axis);
-    return own;
-  });
-  return { list, shape: view ? [...view.shape] : [list.length] };
+  readonly mode?: IndexMode;
 }
 
 /** The elements at indices, in an array of the indices' shape; with an axis, what is there, in place of the axis. */
@@ -65,18 +40,25 @@ export function take<A extends ArrayLike, I extends Indices | number, const O ex
   : Ranked<DTypeOfArray<A>, O extends { readonly axis: number } ? (RankOfIndices<I> extends 1 ? RankOf<A> : Rank) : RankOfIndices<I>> {
   const { view, axis } = laneView(viewOf(a), options?.axis);
   const { list, shape } = indicesOf(typeof indices === "number" ? [indices] : indices, view.shape[axis]!, axis, options?.mode);
-  const made = newArray(view.dtype, replaced(view.shape, axis, list.length));
-  if (view.shape.length === 1) {
-    const { data, offset, strides } = view;
-    list.forEach((index, i) => (made.data[i] = data[offset + index * strides[0]!]!));
-  } else list.forEach((index, i) => copyElements(part(made, axis, i, 1), part(view, axis, index, 1)));
+  const made = taken(view, axis, list);
   if (typeof indices === "number") return (options?.axis === undefined ? scalarOf(made) : at(made, axis, 0)) as never;
   const full = [...view.shape.slice(0, axis), ...shape, ...view.shape.slice(axis + 1)];
-  return reshaped(made, full, newArray("bool", full).strides) as never;
+  return reshaped(made, full, contiguousStrides(full)) as never;
+}
+
+/** What is at indices of an axis. */
+function taken(view: View, axis: number, list: Int32Array): AnyArray {
+  const made = newArray(view.dtype, replaced(view.shape, axis, list.length));
+  const { data, offset, strides } = view;
+  readSpots(
+    { data: made.data, stride: made.strides[axis]!, strides: without(made.strides, axis) },
+    { data, offset, offsets: scaled(list, strides[axis]!), shape: without(view.shape, axis), strides: without(strides, axis) },
+  );
+  return made;
 }
 
 /** Lanes along an axis of two arrays whose other axes stretch to one another. */
-function pairsOfLanes(view: View, indices: View, axis: number, body: (i: number, list: number[], result: number) => void): number[] {
+function pairsOfLanes(view: View, indices: View, axis: number, body: (i: number, list: Int32Array) => void): void {
   const rest = without(view.shape, axis);
   if (indices.shape.length !== view.shape.length || String(without(indices.shape, axis)) !== String(rest)) {
     throw new RangeError(`indices of shape ${shapeText(indices.shape)} for an array of shape ${shapeText(view.shape)} along axis ${axis}`);
@@ -84,8 +66,7 @@ function pairsOfLanes(view: View, indices: View, axis: number, body: (i: number,
   const ordered = contiguous(moved(indices, axis));
   const each = indices.shape[axis]!;
   const { list } = indicesOf(ordered, view.shape[axis]!, axis);
-  for (let lane = 0; lane * each < list.length; lane++) body(lane, list.slice(lane * each, (lane + 1) * each), each);
-  return list;
+  for (let lane = 0; lane * each < list.length; lane++) body(lane, list.subarray(lane * each, (lane + 1) * each));
 }
 
 /** The axis as the last one. */
@@ -130,35 +111,17 @@ export function putAlongAxis(a: ArrayLike, indices: ArrayLike, values: Operand, 
 /** Puts values, again from the first where they end, at indices of the flattened array. */
 export function put(a: ArrayLike, indices: Indices, values: Operand | readonly number[]): void {
   const view = viewOf(a);
-  const { list } = indicesOf(
-    indices,
-    view.shape.reduce((product, length) => product * length, 1),
-    0,
-  );
+  const { list } = indicesOf(indices, sizeOf(view.shape), 0);
   const given = contiguous(viewOf(Array.isArray(values) ? Float64Array.from(values as number[]) : (values as Operand)));
   if (given.size === 0) return;
   const converted = newArray(view.dtype, given.shape);
   assign(converted, isScalar(values) ? values : given);
-  const last = [...view.shape];
-  list.forEach((index, i) => {
-    let offset = view.offset;
-    for (let axis = last.length - 1, rest = index; axis >= 0; axis--) {
-      offset += (rest % last[axis]!) * view.strides[axis]!;
-      rest = Math.floor(rest / last[axis]!);
-    }
+  const axes = unravelled(list, view.shape);
+  for (let i = 0; i < list.length; i++) {
+    const offset = axes.reduce((sum, each, axis) => sum + each[i]! * view.strides[axis]!, view.offset);
     view.data[offset] = converted.data[i % converted.size]!;
-  });
+  }
 }
-
-/** Where a list or an array is true. */
-const trueIndices = (condition: ArrayLike | readonly boolean[]): number[] => {
-  const values: { readonly length: number; readonly [n: number]: unknown } = Array.isArray(condition)
-    ? condition
-    : contiguous(viewOf(condition as ArrayLike)).data;
-  const found: number[] = [];
-  for (let i = 0; i < values.length; i++) if (Number(values[i]) !== 0) found.push(i);
-  return found;
-};
 
 /** What a mask of one dimension chooses along an axis, or of the flattened array. */
 export function compress<A extends ArrayLike, const O extends { readonly axis?: number } = Record<never, never>>(
@@ -172,26 +135,13 @@ export function compress<A extends ArrayLike, const O extends { readonly axis?: 
 /** The elements where a mask of the array's shape is true, in their order. */
 export const extract = <A extends ArrayLike>(condition: ArrayLike, a: A): Ranked<DTypeOfArray<A>, 1> => take(a, trueIndices(condition));
 
+const positions = (list: Int32Array): AnyArray => arrayOver<Int32Array, "i32">(list, "i32", 0, [list.length], [1]);
+
 /** The indices of elements that are not 0, in the flattened array. */
-export const flatnonzero = (a: ArrayLike): Ranked<"i32", 1> => {
-  const list = trueIndices(a);
-  const made = newArray("i32", [list.length]);
-  (made.data as Int32Array).set(list);
-  return made as never;
-};
+export const flatnonzero = (a: ArrayLike): Ranked<"i32", 1> => positions(trueIndices(a)) as never;
 
 /** The indices of elements that are not 0, an array for each axis. */
-export function nonzero(a: ArrayLike): Ranked<"i32", 1>[] {
-  const { shape } = viewOf(a);
-  const list = trueIndices(a);
-  let size = 1;
-  const made = shape.map(() => newArray("i32", [list.length]));
-  for (let axis = shape.length - 1; axis >= 0; axis--) {
-    list.forEach((index, i) => (made[axis]!.data[i] = Math.floor(index / size) % shape[axis]!));
-    size *= shape[axis]!;
-  }
-  return made as never;
-}
+export const nonzero = (a: ArrayLike): Ranked<"i32", 1>[] => unravelled(trueIndices(a), viewOf(a).shape).map(positions) as never;
 
 /** The indices of elements that are not 0, a row for each. */
 export function argwhere(a: ArrayLike): Ranked<"i32", 2> {
@@ -214,7 +164,7 @@ export function insert<A extends ArrayLike, const O extends { readonly axis?: nu
   const { view, axis } = laneView(viewOf(a), options?.axis);
   const length = view.shape[axis]!;
   const place = index < 0 ? index + length : index;
-  if (!(place >= 0 && place <= length)) outOfBounds(index, length, axis);
+  if (!(place >= 0 && place <= length)) checkIndex(index, length, axis);
   const given = viewOf(values);
   const count = given.shape.length === view.shape.length ? given.shape[axis]! : 1;
   const made = newArray(view.dtype, replaced(view.shape, axis, length + count));

@@ -154,3 +154,43 @@ export function split<A extends ArrayLike>(
     throw new RangeError(`split: ${length} elements do not make ${sections} equal parts`);
   return arraySplit(a, sections, options);
 }
+
+/** {@link split} from left to right: along the second axis, lists along the first. */
+export const hsplit = <A extends ArrayLike>(a: A, sections: number | readonly number[]): Ranked<DTypeOfArray<A>, RankOf<A>>[] =>
+  split(a, sections, { axis: viewOf(a).shape.length === 1 ? 0 : 1 });
+
+/** {@link split} from top to bottom: along the first of two axes or more. */
+export const vsplit = <A extends ArrayLike>(a: A, sections: number | readonly number[]): Ranked<DTypeOfArray<A>, RankOf<A>>[] => {
+  axisOf(1, viewOf(a).shape.length);
+  return split(a, sections, { axis: 0 });
+};
+
+/** {@link split} along the third axis. */
+export const dsplit = <A extends ArrayLike>(a: A, sections: number | readonly number[]): Ranked<DTypeOfArray<A>, RankOf<A>>[] =>
+  split(a, sections, { axis: 2 });
+
+/** Arrays, or lists of them in lists, for {@link block}. */
+export type Blocks = ArrayLike | readonly Blocks[];
+
+/** Arrays in lists of lists as one: those of the innermost lists side by side along the last axis, these along the one before, and so on. */
+export function block(blocks: Blocks): AnyArray {
+  const ndim = Math.max(depthOf(blocks), ...leavesOf(blocks).map((leaf) => viewOf(leaf).shape.length));
+  return joined(blocks, ndim, ndim - depthOf(blocks));
+}
+
+const isList = (blocks: Blocks): blocks is readonly Blocks[] => Array.isArray(blocks);
+const depthOf = (blocks: Blocks): number => (isList(blocks) ? 1 + Math.max(0, ...blocks.map(depthOf)) : 0);
+const leavesOf = (blocks: Blocks): readonly ArrayLike[] => (isList(blocks) ? blocks.flatMap(leavesOf) : [blocks]);
+
+function joined(blocks: Blocks, ndim: number, axis: number): AnyArray {
+  if (!isList(blocks)) {
+    const view = viewOf(blocks);
+    const lead = new Array<number>(ndim - view.shape.length).fill(1);
+    return reshaped(view, [...lead, ...view.shape], [...lead.map(() => 0), ...view.strides]);
+  }
+  return join(
+    "block",
+    blocks.map((each) => joined(each, ndim, axis + 1)),
+    { axis },
+  );
+}

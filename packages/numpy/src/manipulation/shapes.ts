@@ -1,10 +1,11 @@
 /** Other shapes for the same elements: views wherever there can be one. */
 import { axisOf } from "../array/indices.js";
-import { contiguousStrides, sizeOf, type Rank, type Ranked } from "../array/ndarray.js";
+import { contiguousStrides, sizeOf, type AnyArray, type Rank, type Ranked } from "../array/ndarray.js";
 import { arrayOf, isContiguous, reshaped } from "../array/views.js";
 import { broadcastShapes, mergeAxes, shapeText, stretchedStrides } from "../broadcast.js";
 import type { RankOfShape } from "../creation.js";
 import { contiguous } from "../elementwise/copies.js";
+import { extent } from "../elementwise/ufuncs.js";
 import { viewOf, type ArrayLike, type DTypeOfArray, type Fewer, type LargerRank, type More, type RankOf, type View } from "../operands.js";
 import { flattened } from "../reductions/lanes.js";
 import { axesOf } from "../reductions/axes.js";
@@ -80,6 +81,13 @@ export function moveaxis<A extends ArrayLike>(
   return permuted(view, order) as never;
 }
 
+/** An axis moved in front of another one; a view. */
+export function rollaxis<A extends ArrayLike>(a: A, axis: number, start = 0): Ranked<DTypeOfArray<A>, RankOf<A>> {
+  const { shape } = viewOf(a);
+  const [own, place] = [axisOf(axis, shape.length), start === shape.length ? start : axisOf(start, shape.length)];
+  return moveaxis(a, own, place > own ? place - 1 : place);
+}
+
 /** Without the axes of length 1, or without those that are named, which must be of length 1; a view. */
 export function squeeze<A extends ArrayLike, const O extends { readonly axis?: number | readonly number[] } = Record<never, never>>(
   a: A,
@@ -140,6 +148,23 @@ export const atleast3d = <A extends ArrayLike>(a: A): Ranked<DTypeOfArray<A>, La
 export function ascontiguousarray<A extends ArrayLike>(a: A): Ranked<DTypeOfArray<A>, RankOf<A>> {
   const view = viewOf(a);
   return (isContiguous(view) ? arrayOf(view) : contiguous(view)) as never;
+}
+
+/** A copy whose elements lie one behind the other in the order of Fortran, the first axis first; the array itself if they do. */
+export function asfortranarray<A extends ArrayLike>(a: A): Ranked<DTypeOfArray<A>, RankOf<A>> {
+  const turned = viewOf(transpose(a));
+  return transpose((isContiguous(turned) ? turned : contiguous(turned)) as AnyArray) as never;
+}
+
+/** Whether the elements lie one behind the other in the order of Fortran, and not in that of C. */
+export const isfortran = (a: ArrayLike): boolean => !isContiguous(viewOf(a)) && isContiguous(viewOf(transpose(a)));
+
+/** Whether two arrays may have elements in common: whether the memory from the first to the last element of each overlaps. */
+export function mayShareMemory(a: ArrayLike, b: ArrayLike): boolean {
+  const [one, two] = [viewOf(a), viewOf(b)];
+  if (one.data.buffer !== two.data.buffer || sizeOf(one.shape) === 0 || sizeOf(two.shape) === 0) return false;
+  const [[low, high], [otherLow, otherHigh]] = [extent(one), extent(two)];
+  return low < otherHigh && otherLow < high;
 }
 
 /** The number of dimensions. */

@@ -1,5 +1,5 @@
 /** How many elements there are of each kind. */
-import type { Ranked } from "../array/ndarray.js";
+import type { AnyArray, Rank, Ranked } from "../array/ndarray.js";
 import { newArray, shapeText } from "../broadcast.js";
 import { linspace } from "../creation/ranges.js";
 import { contiguous, doublesOf } from "../elementwise/copies.js";
@@ -115,4 +115,91 @@ export function digitize<V extends Operand>(
   const made = newArray("i32", values.shape);
   for (let i = 0; i < values.data.length; i++) made.data[i] = binOf(values.data[i] as number);
   return made as never;
+}
+
+type Bins = number | ArrayLike | readonly number[];
+
+/** Options of {@link histogramdd}. */
+export interface HistogramddOptions {
+  /** From where to where equal bins reach, for each dimension. */
+  readonly range?: readonly (readonly [number, number] | undefined)[];
+  readonly weights?: ArrayLike;
+  /** Whether the histogram is one of densities, whose integral is 1. */
+  readonly density?: boolean;
+}
+
+/** How many points, which are rows, are in each bin of a grid of up to 4 dimensions, and the edges of the bins along each. */
+export function histogramdd(
+  points: ArrayLike,
+  bins: number | readonly Bins[] = 10,
+  { range, weights, density = false }: HistogramddOptions = {},
+): [counts: Ranked<"f64", Rank>, edges: Ranked<"f64", 1>[]] {
+  const { data, shape } = doublesOf("histogramdd", points);
+  const [count, dimensions] = shape.length === 1 ? [shape[0], 1] : (shape as [number, number]);
+  const columns = Array.from({ length: dimensions }, (_, d) =>
+    Float64Array.from({ length: count }, (_, i) => (data as Float64Array)[i * dimensions + d]!),
+  );
+  return countGrid(
+    columns,
+    columns.map((column, d) => histogramBinEdges(column, typeof bins === "number" ? bins : bins[d]!, range?.[d])),
+    weights && doubles("histogramdd", weights),
+    density,
+  );
+}
+
+function countGrid(
+  columns: readonly Float64Array[],
+  edges: Ranked<"f64", 1>[],
+  shares: Float64Array | undefined,
+  density: boolean,
+): [Ranked<"f64", Rank>, Ranked<"f64", 1>[]] {
+  const made = newArray(
+    "f64",
+    edges.map((list) => list.shape0 - 1),
+  );
+  const counts = made.data as Float64Array;
+  for (let i = 0; i < columns[0]!.length; i++) {
+    let at = 0;
+    for (let d = 0; d < columns.length && at >= 0; d++) {
+      const bin = binIn(edges[d]!.data, columns[d]![i]!);
+      at = bin < 0 ? -1 : at + bin * made.strides[d]!;
+    }
+    if (at >= 0) counts[at]! += shares ? shares[i]! : 1;
+  }
+  if (density) divideByVolumes(made, edges);
+  return [made as never, edges];
+}
+
+/** The bin of a value, −1 outside; the last bin has its upper edge too. */
+function binIn(edges: Float64Array, value: number): number {
+  const last = edges.length - 1;
+  if (!(value >= edges[0]! && value <= edges[last]!)) return -1;
+  return value === edges[last] ? last - 1 : insertionPoint(edges, value, true) - 1;
+}
+
+function divideByVolumes(made: AnyArray, edges: readonly Ranked<"f64", 1>[]): void {
+  const counts = made.data as Float64Array;
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  for (let i = 0; i < counts.length; i++) {
+    edges.forEach(({ data }, d) => {
+      const bin = Math.floor(i / made.strides[d]!) % made.shape[d]!;
+      counts[i] = counts[i]! / (data[bin + 1]! - data[bin]!);
+    });
+    counts[i] = counts[i]! / total;
+  }
+}
+
+/** How many points (x, y) are in each bin of a grid, and the edges of the bins along both axes. */
+export function histogram2d(
+  x: ArrayLike,
+  y: ArrayLike,
+  bins: number | readonly [Bins, Bins] = 10,
+  { range, weights, density = false }: HistogramddOptions = {},
+): [counts: Ranked<"f64", 2>, xedges: Ranked<"f64", 1>, yedges: Ranked<"f64", 1>] {
+  const columns = [doubles("histogram2d", x), doubles("histogram2d", y)];
+  if (columns[0]!.length !== columns[1]!.length)
+    throw new RangeError(`histogram2d: ${columns[0]!.length} and ${columns[1]!.length} elements are no points`);
+  const edges = columns.map((column, d) => histogramBinEdges(column, typeof bins === "number" ? bins : bins[d]!, range?.[d]));
+  const [counts, [xedges, yedges]] = countGrid(columns, edges, weights && doubles("histogram2d", weights), density);
+  return [counts as never, xedges!, yedges!];
 }

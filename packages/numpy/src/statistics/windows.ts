@@ -1,6 +1,8 @@
 /** Windows for signals: lists of weights that fall to both ends. */
 import type { Ranked } from "../array/ndarray.js";
 import { newArray } from "../broadcast.js";
+import { doublesOf } from "../elementwise/copies.js";
+import type { ArrayLike, Operand, RankOf } from "../operands.js";
 
 function window(length: number, weight: (share: number) => number): Ranked<"f64", 1> {
   const made = newArray("f64", [Math.max(0, length)]);
@@ -20,3 +22,24 @@ export const hamming = (length: number): Ranked<"f64", 1> => window(length, (x) 
 
 /** Weights by a cosine, to 0. */
 export const hanning = (length: number): Ranked<"f64", 1> => window(length, (x) => 0.5 + 0.5 * Math.cos(Math.PI * x));
+
+/** The sum of (x² / 4)ᵏ / k!², none of whose terms is negative. */
+function besselOf(x: number): number {
+  if (!Number.isFinite(x)) return Math.abs(x);
+  const quarter = (x * x) / 4;
+  let [sum, term] = [1, 1];
+  for (let k = 1; term > sum * 2 ** -54 && sum < Infinity; k++) sum += term *= quarter / (k * k);
+  return sum;
+}
+
+/** The modified Bessel function of the first kind, of order 0. */
+export function i0<X extends Operand>(x: X): X extends number ? number : Ranked<"f64", RankOf<X>> {
+  if (typeof x === "number") return besselOf(x) as never;
+  const made = doublesOf("i0", x as ArrayLike);
+  for (let i = 0; i < made.data.length; i++) made.data[i] = besselOf(made.data[i] as number);
+  return made as never;
+}
+
+/** Weights by Kaiser, whose `beta` says how fast they fall. */
+export const kaiser = (length: number, beta: number): Ranked<"f64", 1> =>
+  window(length, (x) => besselOf(beta * Math.sqrt(Math.max(0, 1 - x * x))) / besselOf(beta));
