@@ -48,6 +48,13 @@ const DIFFERENCES = [
   "`signbit` of NaN is false, since JavaScript hides the sign of NaN; division of integers by 0 gives 0 without a warning.",
 ];
 
+const LIFTED = [
+  "`vectorize(fn)` gives a function with `out`, `where` and `dtype`, and of two parameters NumPy's `reduce`, `accumulate`, `outer`, `at` and `reduceat`. `reduce` goes along the first axis without `axis`; several axes, and none at all for no elements, need an `identity`.",
+  'JavaScript does not know the types of a function\'s parameters: where they are not all f64, `types` says them once more, and TypeScript asks for it: `vectorize((x: f32): f32 => x * x, { types: "f32->f32" })`.',
+  "`guvectorize(layout, fn)` has the layouts of NumPy, names and lengths. The function gets operands and then the arrays that it fills; a single result `()` it may return. A parameter of no axes is a plain value.",
+  "`stencil(fn, options)` reads neighbours with `a.get(-1, 0)`, of all arrays that it is passed, except those whose parameters stand in `standardIndexing`. Borders are as in `scipy.ndimage`: `nearest`, `reflect`, `wrap`, `mirror`; only `constant`, which is the mode without another, is Numba's: the element itself is `cval`.",
+];
+
 const IN_KERNELS = [
   "An array never changes its shape or its data, so a kernel has its fields in variables: views cost nothing, and an array that comes back is a new object over the same data. Kernels cannot tell two of them apart: `===` is refused.",
   "Calls of element-wise functions in one another are one loop nest, without arrays for what lies in between, as long as the arguments change nothing; otherwise each is computed in its turn. What lies in between is rounded to its dtype all the same: the bits are those of plain JavaScript.",
@@ -105,6 +112,7 @@ const FOLDERS = [
   "sorting",
   "statistics",
   "linalg",
+  "lifting",
 ];
 
 const filesIn = (entry) =>
@@ -143,6 +151,9 @@ export function numpyPage() {
         ", ",
       )}; and everything that the arrays have themselves: \`get\`, \`set\`, \`at\`, \`row\`, \`column\`, \`slice\`, \`T\`, \`shape\`, \`for…of\`.`,
     IN_KERNELS.map((each) => `- ${each}`).join("\n"),
+    "## Functions of your own",
+    LIFTED.map((each) => `- ${each}`).join("\n"),
+    '```ts\nconst hypot2 = np.vectorize((x: f64, y: f64): f64 => x * x + y * y);\nhypot2(np.zeros([4, 1]), 3); // NDArray<f64, 2>\n\nconst total = np.guvectorize("(n)->()", (a: NDArray<f64, 1>) => np.sum(a));\ntotal(np.ones([4, 3])); // NDArray<f64, 1>\n\nconst blur = np.stencil((a: Neighbors<f64, 2>) => 0.25 * (a.get(-1, 0) + a.get(1, 0) + a.get(0, -1) + a.get(0, 1)), { mode: "nearest" });\nblur(np.ones([4, 3])); // NDArray<f64, 2>\n```',
     "## Types of elements",
     "Elements of `bool` are 0 and 1 in a `Uint8Array`, those of `i64` and `u64` bigints. What two operands become together; `number` and `bigint` are plain values, and – is an error:",
     promotionTable(),
