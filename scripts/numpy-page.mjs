@@ -21,8 +21,10 @@ const NAMES = {
   isNDArray: "isinstance",
   isclose: "isclose",
   ix: "ix_",
+  mt19937: "Generator(MT19937)",
   ndrange: "ndindex",
   entries: "ndenumerate",
+  philox: "Generator(Philox)",
   s: "s_",
   setitem: "a[...] = b",
   toArray: "ndarray.tolist",
@@ -53,6 +55,15 @@ const LIFTED = [
   'JavaScript does not know the types of a function\'s parameters: where they are not all f64, `types` says them once more, and TypeScript asks for it: `vectorize((x: f32): f32 => x * x, { types: "f32->f32" })`.',
   "`guvectorize(layout, fn)` has the layouts of NumPy, names and lengths. The function gets operands and then the arrays that it fills; a single result `()` it may return. A parameter of no axes is a plain value.",
   "`stencil(fn, options)` reads neighbours with `a.get(-1, 0)`, of all arrays that it is passed, except those whose parameters stand in `standardIndexing`. Borders are as in `scipy.ndimage`: `nearest`, `reflect`, `wrap`, `mirror`; only `constant`, which is the mode without another, is Numba's: the element itself is `cval`.",
+];
+
+const RANDOM = [
+  "The same seed gives the numbers that NumPy gives: `defaultRng(seed)` those of `np.random.default_rng(seed)`, over PCG64; `philox(seed)` and `mt19937(seed)` those of `Generator(Philox(seed))` and `Generator(MT19937(seed))`; `new RandomState(seed)` those of the old `np.random.seed(seed)`. " +
+    "What is exact in NumPy has the same bits; where logarithms and powers are in it, which engines round in their own ways, numbers may be some units in the last place away.",
+  "`philox(seed, i)` is stream `i` of a seed, `Generator(Philox(seed).jumped(i))`: each has 2^128 draws, and none meets another. A generator of its own for every iteration or task makes results that do not depend on the order in which they run.",
+  "Parameters stand in NumPy's order with the size last: `rng.normal(0, 1, [2, 3])`. Without a size a method gives a plain number. Parameters are numbers, not arrays of them.",
+  '`rng.integers(0, 10)` is a plain number, with a size an f64 array, drawn as NumPy\'s int64; of up to 53 bits. With a dtype, which is an option, so is the result: `rng.integers(0, 10, [3], { dtype: "u8", endpoint: true })`. Counts are plain numbers too.',
+  "`PCG64` and `Philox` have `advance` and `jumped`, `SeedSequence` has `spawn`.",
 ];
 
 const IN_KERNELS = [
@@ -90,16 +101,33 @@ function functionsIn(file) {
   const text = readFileSync(path.join(SOURCES, file), "utf8");
   const title = /^\/\*\*\s*(.*?)\s*\*\//s.exec(text)[1].replace(/\s*\n \* ?/g, " ");
   const found = text.matchAll(/\/\*\*((?:(?!\*\/).)*)\*\/\nexport (?:const|function) (\w+)/gs);
-  const owner = (name) => (name in numpy ? "" : name in numpy.linalg ? "linalg." : undefined);
+  const owner = (name) => (name in numpy ? "" : name in numpy.linalg ? "linalg." : name in numpy.random ? "random." : undefined);
   const rows = [...found].flatMap(([, description, name]) => {
     const own = owner(name);
-    if (own === undefined || typeof (own ? numpy.linalg : numpy)[name] !== "function") return [];
+    if (own === undefined || typeof (own ? numpy[own.slice(0, -1)] : numpy)[name] !== "function") return [];
     const words = description.replace(/\s*\n\s*\* ?/g, " ").trim();
     const sentence = /^.*?[^.]\.(?=\s|$)/.exec(words)?.[0] ?? words;
     return [[`\`${own}${snake(name)}\``, `\`${own}${name}\``, escape(sentence.replace(/\{@link (\w+)\}/g, "`$1`"))]];
   });
   return { title, rows };
 }
+
+/** The methods of a class, each with the first sentence of its description. */
+function methodsIn(file, name) {
+  const text = readFileSync(path.join(SOURCES, file), "utf8");
+  const found = text.matchAll(/ {2}\/\*\*((?:(?!\*\/).)*)\*\/\n {2}(?!private|constructor)(\w+)[<(]/g);
+  return [...found].map(([, description, method]) => [
+    `\`${name}.${snake(method)}\``,
+    `\`${name}.${method}\``,
+    escape(/^.*?[^.]\.(?=\s|$)/.exec(description.trim())[0].replace(/\{@link (\w+)\}/g, "`$1`")),
+  ]);
+}
+
+const random = () => [
+  ...functionsIn("random/factories.ts").rows,
+  ...methodsIn("random/generator.ts", "Generator"),
+  ...methodsIn("random/legacy.ts", "RandomState"),
+];
 
 const FOLDERS = [
   "creation.ts",
@@ -154,10 +182,14 @@ export function numpyPage() {
     "## Functions of your own",
     LIFTED.map((each) => `- ${each}`).join("\n"),
     '```ts\nconst hypot2 = np.vectorize((x: f64, y: f64): f64 => x * x + y * y);\nhypot2(np.zeros([4, 1]), 3); // NDArray<f64, 2>\n\nconst total = np.guvectorize("(n)->()", (a: NDArray<f64, 1>) => np.sum(a));\ntotal(np.ones([4, 3])); // NDArray<f64, 1>\n\nconst blur = np.stencil((a: Neighbors<f64, 2>) => 0.25 * (a.get(-1, 0) + a.get(1, 0) + a.get(0, -1) + a.get(0, 1)), { mode: "nearest" });\nblur(np.ones([4, 3])); // NDArray<f64, 2>\n```',
+    "## Random numbers",
+    "```ts\nconst rng = np.random.defaultRng(12345);\nrng.random(); // 0.22733602246716966\nrng.integers(0, 10, 3);\nrng.standardNormal([2, 2]);\n```",
+    RANDOM.map((each) => `- ${each}`).join("\n"),
     "## Types of elements",
     "Elements of `bool` are 0 and 1 in a `Uint8Array`, those of `i64` and `u64` bigints. What two operands become together; `number` and `bigint` are plain values, and – is an error:",
     promotionTable(),
     "## Functions",
+    `Random numbers\n\n${table(["NumPy", "here", ""], random())}`,
     ...sections.map(({ title, rows }) => `${escape(title)}\n\n${table(["NumPy", "here", ""], rows)}`),
   ].join("\n\n")}\n`;
 }

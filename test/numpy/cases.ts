@@ -3,16 +3,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import * as np from "@wumba/numpy";
 
-type Stored = number | string | boolean;
+export type Stored = number | string | boolean;
 interface StoredArray {
   d: np.DType;
   s: number[];
   v: Stored[];
 }
-type Expected = Stored | StoredArray | { throws: string } | { list: Expected[] };
+export type Expected = Stored | StoredArray | { throws: string } | { list: Expected[] };
 type Row = [name: string, args: (Stored | Stored[])[], options: 0 | Record<string, Stored | Stored[]>, expected: Expected, ulp?: Bound];
 /** In ulps of each element, or of the largest one. */
-type Bound = number | { norm: number };
+export type Bound = number | { norm: number };
 interface StoredFile {
   numpy: string;
   inputs: Record<string, [np.DType, number[], number[], number, Stored[]]>;
@@ -37,7 +37,7 @@ export function casesOf(family: string): { called: string; name: string; failure
 }
 
 /** What a text of a case stands for: an array, a slice `:start:stop:step`, a bigint, a number that JSON does not have, or itself behind a quote. */
-function read(value: Stored | Stored[], inputs: StoredFile["inputs"]): unknown {
+export function read(value: Stored | Stored[], inputs: StoredFile["inputs"] = {}): unknown {
   if (Array.isArray(value)) return value.map((each) => read(each, inputs));
   if (typeof value !== "string") return value;
   if (value.startsWith("@")) return arrayOf(inputs[value.slice(1)]!);
@@ -79,7 +79,7 @@ function failureOf([name, args, options, expected, ulp = 0]: Row, inputs: Stored
 }
 
 /** What is wrong with a result. */
-function difference(actual: unknown, expected: Expected, ulp: Bound): string | undefined {
+export function difference(actual: unknown, expected: Expected, ulp: Bound): string | undefined {
   if (typeof expected !== "object") return close(actual, scalar(expected), ulp) ? undefined : `${String(actual)}, not ${String(expected)}`;
   if ("throws" in expected) return `does not throw a ${expected.throws}`;
   if ("list" in expected) {

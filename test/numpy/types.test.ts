@@ -77,6 +77,31 @@ describe("types of results", () => {
     expectTypeOf(np.linalg.norm(f64s, { axis: 0 })).toEqualTypeOf<NDArray<f64, 1>>();
   });
 
+  it("of random numbers are plain without a size", () => {
+    const rng = np.random.defaultRng(1);
+    expectTypeOf(rng).toEqualTypeOf<np.random.Generator>();
+    expectTypeOf(np.random.philox(1, 2)).toEqualTypeOf<np.random.Generator<np.random.Philox>>();
+    expectTypeOf(rng.random()).toEqualTypeOf<number>();
+    expectTypeOf(rng.random(3)).toEqualTypeOf<NDArray<f64, 1>>();
+    expectTypeOf(rng.random([2, 3], { dtype: "f32" })).toEqualTypeOf<NDArray<f32, 2>>();
+    expectTypeOf(rng.normal(0, 1, [2, 3])).toEqualTypeOf<NDArray<f64, 2>>();
+    expectTypeOf(rng.integers(10)).toEqualTypeOf<number>();
+    expectTypeOf(rng.integers(0, 10, [4])).toEqualTypeOf<NDArray<f64, 1>>();
+    expectTypeOf(rng.integers(0, 10, undefined, { dtype: "i64" })).toEqualTypeOf<bigint>();
+    expectTypeOf(rng.integers(0, 10, [2, 2], { dtype: "u8", endpoint: true })).toEqualTypeOf<NDArray<u8, 2>>();
+    expectTypeOf(rng.choice(10)).toEqualTypeOf<number>();
+    expectTypeOf(rng.choice(f32s)).toEqualTypeOf<number>();
+    expectTypeOf(rng.choice(f32s, [2, 2])).toEqualTypeOf<NDArray<f32, 2>>();
+    expectTypeOf(rng.permutation(u8s)).toEqualTypeOf<NDArray<u8, 2>>();
+    expectTypeOf(new np.random.RandomState(1).randn(2, 3)).toEqualTypeOf<NDArray<f64, 2>>();
+    expectTypeOf(new np.random.RandomState(1).rand()).toEqualTypeOf<number>();
+    expect(() => rng.integers(5, 5)).toThrow("low >= high: there is no integer from 5 to 4");
+    expect(() => rng.integers(0, 300, 3, { dtype: "u8" })).toThrow("high is out of bounds for uint8");
+    expect(() => rng.integers(0, 3, 3, { dtype: "f32" })).toThrow("integers are not of f32");
+    expect(() => rng.choice(3, 4, { replace: false })).toThrow("choice: cannot take a larger sample than population when replace is false");
+    expect(() => np.random.defaultRng(-1)).toThrow("-1 is no seed");
+  });
+
   it("are errors where something would be lost", () => {
     // @ts-expect-error 64-bit integers do not meet floats
     expect(() => np.add(i64s, f32s)).toThrow("add: i64 and f32 have no common type without loss");

@@ -81,6 +81,7 @@ export * from "./statistics/histograms.js";
 export * from "./statistics/quantiles.js";
 export * from "./statistics/signals.js";
 export { cross, dot, inner, kron, matmul, outer, tensordot, trace, vdot, type Product } from "./linalg/products.js";
+export * as random from "./random/index.js";
 export * as linalg from "./linalg/index.js";
 export { divmod, frexp, ldexp, modf, nextafter, spacing } from "./elementwise/parts.js";
 export * from "./elementwise/replacement.js";
