@@ -67,6 +67,7 @@ const RANDOM = [
 ];
 
 const IN_KERNELS = [
+  "Calls of what `vectorize` and `stencil` have given to a constant of a module are compiled with the function in place: those of `vectorize` become part of the loop nest around them, those of `stencil` are a nest over the elements inside, without looking at borders, and loops along these. Distances under `constant` have to be known when building, or `neighborhood` given. Their methods and options are not compiled yet, nor `guvectorize`.",
   "An array never changes its shape or its data, so a kernel has its fields in variables: views cost nothing, and an array that comes back is a new object over the same data. Kernels cannot tell two of them apart: `===` is refused.",
   "Calls of element-wise functions in one another are one loop nest, without arrays for what lies in between, as long as the arguments change nothing; otherwise each is computed in its turn. What lies in between is rounded to its dtype all the same: the bits are those of plain JavaScript.",
   "Reductions go through the elements in the order of plain JavaScript: by blocks of 128 and pairs of blocks; of a chain of element-wise functions without an array for it. `axis` and `keepdims` are written as values.",

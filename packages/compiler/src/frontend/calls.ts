@@ -1,6 +1,8 @@
 /** Calls: to library functions by their rows, to functions of the program by their source. */
 import { ts } from "ts-morph";
 import { callUfunc } from "../builtins/numpy/elementwise.js";
+import { callStencil, readNeighbor } from "../builtins/numpy/stencils.js";
+import { callVectorized } from "../builtins/numpy/vectorized.js";
 import { builtins, refused } from "../builtins/table.js";
 import { copy, number, operation, read } from "../ir/build.js";
 import type { Expression } from "../ir/ir.js";
@@ -14,6 +16,7 @@ import { callThroughInterface } from "./interfaces.js";
 import { eachOf } from "./iteration.js";
 import type { FunctionNode } from "./markers.js";
 import { emptyList, isObjectValue, push, readField, type ObjectExpression } from "./objects.js";
+import { liftedFunction } from "./lifted.js";
 import { ufuncOf } from "./ufuncs.js";
 import { isStandard, replacedBy } from "./standard.js";
 import { notYet, refuse } from "./refusal.js";
@@ -25,6 +28,10 @@ export function translateCall(body: Body, node: ts.CallExpression, used: boolean
   body.checkReceiver(callee);
   if (isHost(body, callee)) return translateIsland(body, node);
   if (isConsole(body, callee)) return callOutside(body, node, true);
+  const neighbor = readNeighbor(body, node);
+  if (neighbor) return neighbor;
+  const lifted = liftedFunction(body.typing, node);
+  if (lifted) return lifted.kind === "vectorize" ? callVectorized(body, node, lifted) : callStencil(body, node, lifted);
   const key = libraryKeyOf(body, callee);
   if (key !== undefined) return callLibrary(body, node, key, used);
   const chosen = callThroughInterface(body, node, callee, (member) => argumentsOf(body, node, member), used);

@@ -174,3 +174,8 @@ export class Neighbors4<D extends Data = Float64Array, N extends DType = DType> 
     ]!;
   }
 }
+
+/** Throws the RangeError for arrays of a stencil that differ in an axis. */
+export function checkAlike(a: number, b: number): void {
+  if (a !== b) throw new RangeError(`axes of ${a} and ${b} elements in one stencil`);
+}

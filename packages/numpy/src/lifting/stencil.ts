@@ -1,8 +1,8 @@
 /** Functions of an element's surroundings, for every element of arrays. */
 import type { Data, DataTypes, DType, DTypeOf } from "../array/dtypes.js";
 import type { AnyArray, Rank, Ranked } from "../array/ndarray.js";
-import { INSIDE, MIRROR, NEAREST, Neighbors1, Neighbors2, Neighbors3, Neighbors4, REFLECT, WRAP } from "../array/neighbors.js";
-import { newArray, shapeText } from "../broadcast.js";
+import { checkAlike, INSIDE, MIRROR, NEAREST, Neighbors1, Neighbors2, Neighbors3, Neighbors4, REFLECT, WRAP } from "../array/neighbors.js";
+import { newArray } from "../broadcast.js";
 import { copyElements } from "../elementwise/copies.js";
 import { checkOut } from "../elementwise/ufuncs.js";
 import { isScalar, viewOf, type ArrayLike, type RankOf, type View } from "../operands.js";
@@ -106,8 +106,7 @@ function run(fn: Call, options: StencilOptions, given: readonly unknown[]): unkn
   const args = given.slice(0, fn.length).map((value, k) => {
     if (isScalar(value) || standardIndexing.includes(k)) return value;
     const view = viewOf(value as ArrayLike);
-    if (String(view.shape) !== String(shape))
-      throw new RangeError(`${name}: arrays of shapes ${shapeText(shape)} and ${shapeText(view.shape)}`);
+    shape.forEach((length, axis) => checkAlike(length, view.shape[axis] ?? 0));
     const made = mode === "constant" && !neighborhood ? tracked(view, left) : surroundings(view, bounds);
     moving.push(made);
     return made;

@@ -7,6 +7,7 @@ import { arithmetic, compare, conditional, copy, fieldOf, isTypedArray, lengthOf
 import { isObject } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
+import { liftedFunction } from "../../frontend/lifted.js";
 import { dtypeOf, ndarrayClass } from "../../frontend/ndarrays.js";
 import { isAssignmentOperator } from "../../frontend/references.js";
 import { placeOf, refuse } from "../../frontend/refusal.js";
@@ -15,6 +16,7 @@ import type { ScalarName } from "../../frontend/scalars/types.js";
 import { ufuncOf, type ElementExpression, type Ufunc } from "../../frontend/ufuncs.js";
 import { eachIndex } from "../sequences.js";
 import { callHelper } from "./creation.js";
+import { elementsOfVectorized, isPureCall } from "./vectorized.js";
 
 /** What has an element for each combination of indices. */
 export interface Elements {
@@ -74,6 +76,9 @@ export function elementsOf(body: Body, argument: ts.Expression, fuses = changesN
   const ufunc = ts.isCallExpression(node) ? ufuncOf(body.typing, node) : undefined;
   if (ufunc && fuses && (node as ts.CallExpression).arguments.length <= ufunc.count)
     return elementsOfUfunc(body, node as ts.CallExpression, ufunc, true);
+  const lifted = ts.isCallExpression(node) ? liftedFunction(body.typing, node) : undefined;
+  if (lifted && fuses && isPureCall(body, node as ts.CallExpression, lifted))
+    return elementsOfVectorized(body, node as ts.CallExpression, lifted);
   const value = body.reusable(body.plain(argument), "operand");
   if (value.type === "f64" || value.type === "bool") {
     const at = (): Expression => (value.type === "bool" ? operation("convert", "f64", copy(value)) : copy(value));
@@ -188,7 +193,10 @@ export const strip = (node: ts.Expression): ts.Expression => (ts.isParenthesized
 
 /** Whether an expression can be evaluated at any time in between: it calls nothing but functions of arrays, and assigns nothing. */
 export function changesNothing(body: Body, node: ts.Node): boolean {
-  if (ts.isCallExpression(node) && !isFunctionOfArrays(body, node) && !isMethodOfArray(body, node)) return false;
+  if (ts.isCallExpression(node) && !isFunctionOfArrays(body, node) && !isMethodOfArray(body, node)) {
+    const lifted = liftedFunction(body.typing, node);
+    return lifted !== undefined && isPureCall(body, node, lifted);
+  }
   if (ts.isNewExpression(node) || ts.isTaggedTemplateExpression(node) || ts.isYieldExpression(node) || ts.isAwaitExpression(node))
     return false;
   if (ts.isPostfixUnaryExpression(node) || ts.isDeleteExpression(node)) return false;

@@ -1,0 +1,71 @@
+/** Calls of functions that `vectorize` lifts: element-wise functions whose elements the function of the user's gives. */
+import { ts } from "ts-morph";
+import { compare, copy, number, operation } from "../../ir/build.js";
+import type { Expression } from "../../ir/ir.js";
+import { isExpression, type Body, type Value } from "../../frontend/body.js";
+import { callFunction } from "../../frontend/functions.js";
+import { isPure, type Lifted } from "../../frontend/lifted.js";
+import { ndarrayClass } from "../../frontend/ndarrays.js";
+import { refuse } from "../../frontend/refusal.js";
+import { changesNothing, elementwise, stored, type Elements } from "./elements.js";
+import { materialize } from "./elementwise.js";
+
+/** An array, or of plain numbers a number. */
+export function callVectorized(body: Body, node: ts.CallExpression, lifted: Lifted): Value {
+  const elements = elementsOfVectorized(body, node, lifted);
+  const isArray = ndarrayClass(body.typing.checker.getTypeAtLocation(node)) !== undefined;
+  if (isArray) return materialize(body, node, elements);
+  if (elements.lengths.length > 0) return refuse(node, "W2002", body.typing.typeText(node));
+  const value = elements.at([]);
+  return elements.dtype === "bool" ? compare("ne", value, number(0)) : value;
+}
+
+/** Whether a call can be evaluated at any time in between. */
+export const isPureCall = (body: Body, node: ts.CallExpression, { kind, fn }: Lifted): boolean =>
+  kind === "vectorize" && isPure(body.typing, fn) && node.arguments.every((argument) => changesNothing(body, argument));
+
+/** The elements of a call, brought into the type that the function says. */
+export function elementsOfVectorized(body: Body, node: ts.CallExpression, { name, fn }: Lifted): Elements {
+  const operands = node.arguments.slice(0, fn.parameters.length);
+  if (operands.length < fn.parameters.length) return refuse(node, "W4006", name, "an operand is missing");
+  if (node.arguments.length > operands.length)
+    return refuse(node.arguments[operands.length]!, "W4006", name, "options are not compiled yet");
+  const parameters = fn.parameters.map((parameter) => dtypeOfType(body, parameter, body.typing.checker.getTypeAtLocation(parameter)));
+  operands.forEach((operand, k) => checkPlain(body, operand, parameters[k]!, name));
+  const signature = body.typing.checker.getSignatureFromDeclaration(fn)!;
+  const result = dtypeOfType(body, fn, body.typing.checker.getReturnTypeOfSignature(signature));
+  body.kernel.dependencies.add(fn.getSourceFile().fileName);
+  return elementwise(body, node, operands, result, result, (values) => {
+    const given = values.map((value, k) => asParameter(body, value, parameters[k]!, operands[k]!));
+    const callee = { kind: "function", node: fn, scope: body.rootScope, types: new Map() } as const;
+    const value = callFunction(body, node, callee, given, true);
+    if (!isExpression(value) || (value.type !== "f64" && value.type !== "bool")) return refuse(fn, "W2002", result);
+    return value.type === "bool" ? operation("convert", "f64", value) : value;
+  });
+}
+
+/** The dtype of values of a type. Those of 64 bits are bigints, which arrays are not computed with here. */
+export function dtypeOfType(body: Body, node: ts.Node, type: ts.Type): string {
+  const kind = body.typing.scalars.kindOfType(type);
+  const name =
+    kind.kind === "scalar" ? kind.name : body.shapeOf(type) === "bool" ? "bool" : body.shapeOf(type) === "f64" ? "f64" : undefined;
+  return name === undefined || name === "i64" || name === "u64" ? refuse(node, "W2002", body.typing.checker.typeToString(type)) : name;
+}
+
+/** A plain number for a parameter of integers has to be one, as plain JavaScript asks when it is called. */
+function checkPlain(body: Body, operand: ts.Expression, dtype: string, name: string): void {
+  if (!/^[iu]/.test(dtype) || !(body.typing.checker.getTypeAtLocation(operand).flags & ts.TypeFlags.NumberLike)) return;
+  const value = body.kernel.constants.fold(operand);
+  const bits = Number(dtype.slice(1));
+  const low = dtype.startsWith("u") ? 0 : -(2 ** (bits - 1));
+  const fits = typeof value === "number" && Number.isInteger(value) && value >= low && value < low + 2 ** bits;
+  if (!fits) refuse(operand, "W4006", name, `a plain number for a parameter of ${dtype} has to be known when building`);
+}
+
+/** An element as a parameter has it: all elements of arrays fit, and plain numbers are rounded to f32. */
+function asParameter(body: Body, value: Expression, dtype: string, node: ts.Node): Expression {
+  if (dtype === "bool") return compare("ne", value, number(0));
+  return dtype === "f32" && ndarrayClass(body.typing.checker.getTypeAtLocation(node)) === undefined
+    ? stored(body.reusable(copy(value), "operand"), dtype, node)
+    : value;
+}

@@ -1,0 +1,82 @@
+/** Functions that `vectorize` and `stencil` of `@wumba/numpy` lift over arrays: the constants of modules that hold them, and what they are made of. */
+import { ts } from "ts-morph";
+import { isAssignmentOperator } from "./references.js";
+import type { Typing } from "./typing.js";
+
+export interface Lifted {
+  readonly kind: "vectorize" | "stencil";
+  readonly name: string;
+  /** The function of elements, or of surroundings. */
+  readonly fn: ts.ArrowFunction | ts.FunctionExpression | ts.FunctionDeclaration;
+  readonly options: ts.Expression | undefined;
+  readonly declaration: ts.VariableDeclaration;
+}
+
+const known = new WeakMap<ts.Node, Lifted | "none">();
+
+/** The lifted function that a call is of, if it is of one. */
+export function liftedFunction(typing: Typing, node: ts.CallExpression): Lifted | undefined {
+  const name = ts.isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression;
+  const declaration = ts.isIdentifier(name) ? typing.symbolOf(name)?.valueDeclaration : undefined;
+  if (!declaration || !ts.isVariableDeclaration(declaration)) return undefined;
+  const found = known.get(declaration) ?? readLifted(typing, declaration) ?? "none";
+  known.set(declaration, found);
+  return found === "none" ? undefined : found;
+}
+
+/** `const f = vectorize((x: number) => …, options)`, at the top of a module. */
+export function readLifted(typing: Typing, declaration: ts.VariableDeclaration): Lifted | undefined {
+  const { initializer, name, parent } = declaration;
+  if (!initializer || !ts.isCallExpression(initializer) || !(parent.flags & ts.NodeFlags.Const)) return undefined;
+  if (!ts.isSourceFile(parent.parent.parent)) return undefined;
+  const { expression } = initializer;
+  const callee = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
+  const symbol = ts.isIdentifier(callee) ? typing.symbolOf(callee) : undefined;
+  const kind = symbol && typing.libraryKey(symbol)?.slice("numpy.".length);
+  const [given, options] = initializer.arguments;
+  if ((kind !== "vectorize" && kind !== "stencil") || !given) return undefined;
+  const fn = functionOf(typing, given);
+  return fn && { kind, name: name.getText(), fn, options, declaration };
+}
+
+function functionOf(typing: Typing, given: ts.Expression): Lifted["fn"] | undefined {
+  if (ts.isArrowFunction(given) || ts.isFunctionExpression(given)) return given;
+  if (ts.isParenthesizedExpression(given)) return functionOf(typing, given.expression);
+  const declaration = ts.isIdentifier(given) ? typing.symbolOf(given)?.valueDeclaration : undefined;
+  if (!declaration) return undefined;
+  if (ts.isFunctionDeclaration(declaration) && declaration.body) return declaration;
+  return ts.isVariableDeclaration(declaration) && declaration.initializer && declaration.parent.flags & ts.NodeFlags.Const
+    ? functionOf(typing, declaration.initializer)
+    : undefined;
+}
+
+/** Whether a function changes nothing but variables of its own, so that it makes no difference when it is called. */
+export function isPure(typing: Typing, fn: ts.Node, visited: Set<ts.Node> = new Set()): boolean {
+  if (visited.has(fn)) return true;
+  visited.add(fn);
+  const changes = (node: ts.Node): boolean => {
+    if (ts.isNewExpression(node) || ts.isTaggedTemplateExpression(node) || ts.isDeleteExpression(node)) return true;
+    if (ts.isCallExpression(node) && !isPureCall(typing, node, visited)) return true;
+    const target = assigned(node);
+    if (target && !(ts.isIdentifier(target) && isWithin(typing.symbolOf(target)?.valueDeclaration, fn))) return true;
+    return ts.forEachChild(node, (child) => changes(child) || undefined) ?? false;
+  };
+  return !changes(fn);
+}
+
+function isPureCall(typing: Typing, node: ts.CallExpression, visited: Set<ts.Node>): boolean {
+  const callee = ts.isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression;
+  const symbol = ts.isIdentifier(callee) ? typing.symbolOf(callee) : undefined;
+  const key = symbol && typing.libraryKey(symbol);
+  if (key !== undefined) return /^(?:Math|wumba|NumberConstructor)\.(?!random$|host$)/.test(key);
+  const declaration = symbol?.valueDeclaration;
+  return !!declaration && ts.isFunctionDeclaration(declaration) && isPure(typing, declaration, visited);
+}
+
+function assigned(node: ts.Node): ts.Expression | undefined {
+  if (ts.isBinaryExpression(node) && isAssignmentOperator(node.operatorToken.kind)) return node.left;
+  const updates = ts.isPostfixUnaryExpression(node) || (ts.isPrefixUnaryExpression(node) && /^[+-]{2}/.test(node.getText()));
+  return updates ? node.operand : undefined;
+}
+
+const isWithin = (node: ts.Node | undefined, outer: ts.Node): boolean => !!node && (node === outer || isWithin(node.parent, outer));
