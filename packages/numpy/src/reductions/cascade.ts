@@ -7,13 +7,13 @@
 export const BLOCK = 128;
 
 /** The levels of pairs that any number of blocks can need. */
-export const LEVELS = 48;
+export const LEVELS = 32;
 
 /** Joins the fold of one more block to those of the `count` before it: `parts[k]` is that of 2^k blocks, for each bit k of `count`. */
 export function addPart(parts: Float64Array, count: number, part: number, join: (a: number, b: number) => number): void {
   let level = 0;
   let joined = part;
-  for (let rest = count; rest % 2 === 1; rest = (rest - 1) / 2) {
+  for (let rest = count; (rest & 1) === 1; rest >>= 1) {
     joined = join(parts[level]!, joined);
     level++;
   }
@@ -24,11 +24,11 @@ export function addPart(parts: Float64Array, count: number, part: number, join: 
 export function joinParts(parts: Float64Array, count: number, join: (a: number, b: number) => number): number {
   let level = 0;
   let rest = count;
-  for (; rest % 2 === 0; rest /= 2) level++;
+  for (; (rest & 1) === 0; rest >>= 1) level++;
   let joined = parts[level]!;
-  for (rest = (rest - 1) / 2; rest > 0; rest = Math.floor(rest / 2)) {
+  for (rest >>= 1; rest > 0; rest >>= 1) {
     level++;
-    if (rest % 2 === 1) joined = join(parts[level]!, joined);
+    if ((rest & 1) === 1) joined = join(parts[level]!, joined);
   }
   return joined;
 }

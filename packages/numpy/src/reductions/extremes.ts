@@ -19,7 +19,7 @@ const maxReduction: Reduction = {
   },
   fold: (n, a, j, t) => {
     let most = -Infinity;
-    for (; n > 0; n--, j += t) most = Math.max(most, a[j]!);
+    for (let i = 0; i < n; i++) most = Math.max(most, a[j + i * t]!);
     return most;
   },
   join: (a, b) => Math.max(a, b),
@@ -36,7 +36,7 @@ const minReduction: Reduction = {
   },
   fold: (n, a, j, t) => {
     let least = Infinity;
-    for (; n > 0; n--, j += t) least = Math.min(least, a[j]!);
+    for (let i = 0; i < n; i++) least = Math.min(least, a[j + i * t]!);
     return least;
   },
   join: (a, b) => Math.min(a, b),
@@ -53,7 +53,7 @@ const anyReduction: Reduction = {
   name: "any",
   kernel: anyKernel,
   fold: (n, a, j, t) => {
-    for (; n > 0; n--, j += t) if (a[j] !== 0) return 1;
+    for (let i = 0; i < n; i++) if (a[j + i * t] !== 0) return 1;
     return 0;
   },
   join: (a, b) => (a !== 0 || b !== 0 ? 1 : 0),
@@ -69,7 +69,7 @@ const allReduction: Reduction = {
     },
   },
   fold: (n, a, j, t) => {
-    for (; n > 0; n--, j += t) if (a[j] === 0) return 0;
+    for (let i = 0; i < n; i++) if (a[j + i * t] === 0) return 0;
     return 1;
   },
   join: (a, b) => (a !== 0 && b !== 0 ? 1 : 0),

@@ -20,24 +20,23 @@ const addKernel: Kernel = {
 
 /** In eight sums at a time. */
 function sumOfEights(n: number, a: Float64Array, j: number, t: number): number {
-  const eights = n - (n % 8);
-  let at = j;
+  const eights = n & ~7;
   let sum = 0;
   if (eights > 0) {
     let [r0, r1, r2, r3, r4, r5, r6, r7] = [0, 0, 0, 0, 0, 0, 0, 0];
-    for (let i = 0; i < eights; i += 8, at += 8 * t) {
-      r0 += a[at]!;
-      r1 += a[at + t]!;
-      r2 += a[at + 2 * t]!;
-      r3 += a[at + 3 * t]!;
-      r4 += a[at + 4 * t]!;
-      r5 += a[at + 5 * t]!;
-      r6 += a[at + 6 * t]!;
-      r7 += a[at + 7 * t]!;
+    for (let i = 0; i < eights; i += 8) {
+      r0 += a[j + i * t]!;
+      r1 += a[j + (i + 1) * t]!;
+      r2 += a[j + (i + 2) * t]!;
+      r3 += a[j + (i + 3) * t]!;
+      r4 += a[j + (i + 4) * t]!;
+      r5 += a[j + (i + 5) * t]!;
+      r6 += a[j + (i + 6) * t]!;
+      r7 += a[j + (i + 7) * t]!;
     }
     sum = r0 + r1 + (r2 + r3) + (r4 + r5 + (r6 + r7));
   }
-  for (let i = eights; i < n; i++, at += t) sum += a[at]!;
+  for (let i = eights; i < n; i++) sum += a[j + i * t]!;
   return sum;
 }
 
@@ -56,7 +55,7 @@ const productReduction: Reduction = {
   },
   fold: (n, a, j, t) => {
     let product = 1;
-    for (; n > 0; n--, j += t) product *= a[j]!;
+    for (let i = 0; i < n; i++) product *= a[j + i * t]!;
     return product;
   },
   join: (a, b) => a * b,

@@ -5,8 +5,8 @@ import type { Expression, Label, Local } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
 import type { Folding } from "../../frontend/foldings.js";
 import { numpyDeclaration, numpyFunction } from "../../frontend/ndarrays.js";
-import { eachIndex } from "../sequences.js";
 import { callNumpy } from "./creation.js";
+import { eachInRow, type Row } from "./rows.js";
 
 const FILE = "reductions/cascade";
 
@@ -43,7 +43,7 @@ export class Cascade {
   }
 
   /** The elements of a row. */
-  add(count: Expression, at: (index: Expression) => Expression, direct?: Direct): void {
+  add(count: Expression, row: Row, direct?: Direct): void {
     const { body, held, block, size } = this;
     const length = body.reusable(count, "length");
     const next = makeLocal("next", "f64", body.place);
@@ -58,13 +58,15 @@ export class Cascade {
           body.assign(next, arithmetic("add", read(next), number(size)));
         });
       }
-      const taken = body.reusable(arithmetic("min", arithmetic("sub", number(size), read(held)), rest()), "taken");
-      eachIndex(body, copy(taken), (index) => {
-        const value = at(arithmetic("add", read(next), index()));
-        body.emit({ kind: "store", array: copy(block), index: arithmetic("add", read(held), index()), value, site: undefined });
+      const room = arithmetic("min", arithmetic("sub", number(size), read(held)), rest());
+      const taken = body.reusable(arithmetic("max", number(0), room), "taken");
+      const [from, to] = [body.reusable(read(next), "from"), body.reusable(read(held), "to")];
+      eachInRow(body, row, [], from, copy(taken), (at, index) => {
+        const value = at(index());
+        body.emit({ kind: "store", array: copy(block), index: arithmetic("add", copy(to), index()), value, site: undefined });
       });
       body.assign(next, arithmetic("add", read(next), copy(taken)));
-      body.assign(held, arithmetic("add", read(held), copy(taken)));
+      body.assign(held, arithmetic("min", arithmetic("add", read(held), copy(taken)), number(size)));
       this.when(compare("eq", read(held), number(size)), () => this.flush(number(size)));
     });
   }

@@ -3,27 +3,41 @@
  * made for what lies in between. That needs arguments that change nothing: it makes no difference then when elements are read.
  */
 import { ts } from "ts-morph";
-import { arithmetic, compare, conditional, copy, fieldOf, isTypedArray, lengthOf, loadAs, number, operation } from "../../ir/build.js";
+import {
+  arithmetic,
+  boolean,
+  both,
+  compare,
+  conditional,
+  copy,
+  fieldOf,
+  isTypedArray,
+  lengthOf,
+  loadAs,
+  number,
+  operation,
+} from "../../ir/build.js";
 import { isObject } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
 import { liftedFunction } from "../../frontend/lifted.js";
 import { dtypeOf, ndarrayClass } from "../../frontend/ndarrays.js";
 import { isAssignmentOperator } from "../../frontend/references.js";
-import { placeOf, refuse } from "../../frontend/refusal.js";
+import { placeOf as sourcePlace, refuse } from "../../frontend/refusal.js";
 import { bringInto } from "../../frontend/scalars/apply.js";
 import type { ScalarName } from "../../frontend/scalars/types.js";
 import { ufuncOf, type ElementExpression, type Ufunc } from "../../frontend/ufuncs.js";
 import { eachIndex } from "../sequences.js";
 import { callHelper } from "./creation.js";
+import { anyStep, placeBy, type At, type Modes, type Row, type Step } from "./rows.js";
 import { elementsOfVectorized, isPureCall } from "./vectorized.js";
 
 /** What has an element for each combination of indices. */
 export interface Elements {
   /** The lengths of the axes, as values that may be read again. */
   readonly lengths: readonly Expression[];
-  /** The element, as a number; what it takes is emitted where it is asked for. */
-  readonly at: (indices: readonly Expression[]) => Expression;
+  /** What the indices of all axes but the last one lead to; without axes, to the only element. */
+  readonly row: (indices: readonly Expression[]) => Row;
   /** The dtype that an array of them has, or that they are a plain number. */
   readonly dtype: string;
   /** The array that they lie in, if they lie in one. */
@@ -50,6 +64,28 @@ export function stored(value: Expression, dtype: string, node: ts.Node): Express
   return bringInto(dtype as ScalarName, value, node);
 }
 
+/** The element at indices. */
+export function elementAt({ row, lengths }: Elements, indices: readonly Expression[]): Expression {
+  const at = row(indices.slice(0, -1)).open(anyStep);
+  return at(lengths.length === 0 ? number(0) : indices.at(-1)!);
+}
+
+/** What is made of each element. */
+export const mapped = (elements: Omit<Elements, "view">, dtype: string, value: (element: Expression) => Expression): Elements => ({
+  lengths: elements.lengths,
+  dtype,
+  row: (indices) => {
+    const { steps, open } = elements.row(indices);
+    return {
+      steps,
+      open: (modes) => {
+        const at = open(modes);
+        return (index) => value(at(index));
+      },
+    };
+  },
+});
+
 /** Calls `inner` for all combinations of indices, the last axis fastest. */
 export function nest(body: Body, lengths: readonly Expression[], inner: (indices: readonly Expression[]) => void): void {
   const within = (indices: readonly Expression[]): void => {
@@ -66,10 +102,6 @@ export const positionOf = (indices: readonly Expression[], lengths: readonly Exp
     number(0) as Expression,
   );
 
-/** The place of an element by strides. */
-export const placeIn = ({ offset, strides }: Strided, indices: readonly Expression[]): Expression =>
-  indices.reduce((sum, index, axis) => arithmetic("add", sum, arithmetic("imul", copy(index), copy(strides[axis]!))), copy(offset));
-
 /** What an expression is as an operand: an array, a typed array or a number. */
 export function elementsOf(body: Body, argument: ts.Expression, fuses = changesNothing(body, argument)): Elements {
   const node = strip(argument);
@@ -82,7 +114,7 @@ export function elementsOf(body: Body, argument: ts.Expression, fuses = changesN
   const value = body.reusable(body.plain(argument), "operand");
   if (value.type === "f64" || value.type === "bool") {
     const at = (): Expression => (value.type === "bool" ? operation("convert", "f64", copy(value)) : copy(value));
-    return { lengths: [], at, dtype: value.type === "bool" ? "bool" : "number" };
+    return { lengths: [], row: () => ({ steps: [], open: () => at }), dtype: value.type === "bool" ? "bool" : "number" };
   }
   return elementsIn(body, argument, stridedOf(body, argument, value));
 }
@@ -118,13 +150,54 @@ const dtypes: Readonly<Record<string, string>> = {
 
 /** The elements of an array. Along an axis with one element, every index means that one. */
 export function elementsIn(body: Body, node: ts.Node, view: Strided): Elements {
+  checkExtent(body, node, view);
   const strides = view.strides.map((stride, axis) =>
-    body.reusable(conditional(compare("eq", copy(view.lengths[axis]!), number(1)), number(0), copy(stride)), "step"),
+    stride.op === "constant"
+      ? stride
+      : body.reusable(conditional(compare("eq", copy(view.lengths[axis]!), number(1)), number(0), copy(stride)), "step"),
   );
-  const stretching = { ...view, strides };
-  const site = body.kernel.boundsSite(node.getText(), placeOf(node));
-  const at = (indices: readonly Expression[]): Expression => loadAs("f64", copy(view.data), placeIn(stretching, indices), site);
-  return { lengths: view.lengths, at, dtype: view.dtype, view };
+  return elementsBy(body, { ...view, strides }, view);
+}
+
+/** The elements that strides lead to. */
+export function elementsBy(body: Body, strided: Strided, view?: Strided): Elements {
+  const { data, dtype, offset, lengths, strides } = strided;
+  const row = (indices: readonly Expression[]): Row => {
+    const first = body.reusable(placeOf(indices, strides, offset), "first");
+    const stride = strides.at(-1);
+    if (!stride) return { steps: [], open: () => () => loadAs("f64", copy(data), copy(first), undefined) };
+    const step: Step = { stride, stretches: lengths.length > 1 };
+    const open = (modes: Modes): At => {
+      const place = placeBy(first, step, modes);
+      if (modes(step) !== "same") return (index) => loadAs("f64", copy(data), place(index), undefined);
+      const only = body.reusable(loadAs("f64", copy(data), copy(first), undefined), "element");
+      return () => copy(only);
+    };
+    return { steps: [step], open };
+  };
+  return { lengths, row, dtype, ...(view && { view }) };
+}
+
+/** The place of an element by strides. */
+export const placeOf = (indices: readonly Expression[], strides: readonly Expression[], offset: Expression = number(0)): Expression =>
+  indices.reduce((sum, index, axis) => arithmetic("add", sum, arithmetic("imul", copy(index), copy(strides[axis]!))), copy(offset));
+
+/** Looks at the first and the last element in memory, so that no other one has to be looked at. */
+function checkExtent(body: Body, node: ts.Node, { data, offset, lengths, strides }: Strided): void {
+  if (strides.every(({ op }) => op === "constant")) return;
+  const site = body.kernel.boundsSite(node.getText(), sourcePlace(node));
+  const reach = strides.map((stride, axis) =>
+    body.reusable(arithmetic("mul", arithmetic("sub", copy(lengths[axis]!), number(1)), copy(stride)), "reach"),
+  );
+  const end = (op: "min" | "max"): Expression =>
+    reach.reduce((sum, each) => arithmetic("add", sum, arithmetic(op, copy(each), number(0))), copy(offset));
+  const some = lengths
+    .map((length) => compare("gt", copy(length), number(0)))
+    .reduce<Expression | undefined>((all, one) => (all ? both(all, one) : one), undefined);
+  const then = body.collect(() => {
+    for (const op of ["min", "max"] as const) body.emit({ kind: "evaluate", value: loadAs("f64", copy(data), end(op), site) });
+  });
+  body.emit({ kind: "if", condition: some ?? boolean(true), then, otherwise: [] });
 }
 
 /** With `within`, the call is an argument of another one, which takes its elements as they would lie in an array. */
@@ -150,9 +223,18 @@ export function elementwise(
   const operands = given.map((operand) => elementsOf(body, operand, fuses));
   return {
     lengths: stretched(body, node, operands),
-    at: (indices) => {
-      const values = operands.map(({ lengths, at }) => at(indices.slice(indices.length - lengths.length)));
-      return into === undefined ? value(values) : stored(value(values), into, node);
+    row: (indices) => {
+      const rows = operands.map(({ lengths, row }) => row(lengths.length === 0 ? [] : indices.slice(indices.length - lengths.length + 1)));
+      return {
+        steps: rows.flatMap(({ steps }) => steps),
+        open: (modes) => {
+          const all = rows.map(({ open }) => open(modes));
+          return (index) => {
+            const made = value(all.map((at) => at(copy(index))));
+            return into === undefined ? made : stored(made, into, node);
+          };
+        },
+      };
     },
     dtype,
   };

@@ -1,6 +1,6 @@
 /** Element-wise functions of arrays of n dimensions: a loop nest for each call, with the calls in its arguments. */
 import type { ts } from "ts-morph";
-import { copy, read } from "../../ir/build.js";
+import { arithmetic, copy, number, read } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body, Value } from "../../frontend/body.js";
 import { ndarrayClass } from "../../frontend/ndarrays.js";
@@ -8,25 +8,38 @@ import { refuse } from "../../frontend/refusal.js";
 import type { Ufunc } from "../../frontend/ufuncs.js";
 import { newArray } from "../arrays.js";
 import { contiguous, madeBy, product } from "./creation.js";
-import { elementsOfUfunc, nest, positionOf, stored, type Elements } from "./elements.js";
+import { elementAt, elementsOfUfunc, nest, positionOf, stored, type Elements } from "./elements.js";
+import { eachInRow } from "./rows.js";
 
 /** A call of an element-wise function: an array, or of plain numbers a number. */
 export function callUfunc(body: Body, node: ts.CallExpression, ufunc: Ufunc): Value {
   if (node.arguments.length > ufunc.count) return refuse(node.arguments[ufunc.count]!, "W4006", ufunc.name, "options are not compiled yet");
   const isArray = ndarrayClass(body.typing.checker.getTypeAtLocation(node)) !== undefined;
   const elements = elementsOfUfunc(body, node, ufunc, false);
-  if (!isArray) return elements.lengths.length > 0 ? refuse(node, "W2002", body.typing.typeText(node)) : elements.at([]);
+  if (!isArray) return elements.lengths.length > 0 ? refuse(node, "W2002", body.typing.typeText(node)) : elementAt(elements, []);
   return materialize(body, node, elements);
 }
 
 /** The elements in an array of their own. */
-export function materialize(body: Body, node: ts.CallExpression, { lengths, at }: Elements): Expression {
+export function materialize(body: Body, node: ts.CallExpression, elements: Elements): Expression {
   const made = madeBy(body, node);
+  const { lengths } = elements;
   const data = body.reusable(newArray(body, made.kind, product(lengths), false), "data");
-  nest(body, lengths, (indices) => {
-    const position = positionOf(indices, lengths);
-    const value = made.dtype === "bool" ? stored(at(indices), "bool", node) : at(indices);
-    body.emit({ kind: "store", array: copy(data), index: position, value, site: undefined });
-  });
+  const store = (index: Expression, value: Expression): void =>
+    body.emit({
+      kind: "store",
+      array: copy(data),
+      index,
+      value: made.dtype === "bool" ? stored(value, "bool", node) : value,
+      site: undefined,
+    });
+  if (lengths.length === 0) store(number(0), elementAt(elements, []));
+  else
+    nest(body, lengths.slice(0, -1), (indices) => {
+      const first = body.reusable(positionOf([...indices, number(0)], lengths), "first");
+      eachInRow(body, elements.row(indices), [], number(0), lengths.at(-1)!, (at, index) =>
+        store(arithmetic("add", copy(first), index()), at(index())),
+      );
+    });
   return read(body.temporary(contiguous(body, made, copy(data), lengths), "array"));
 }

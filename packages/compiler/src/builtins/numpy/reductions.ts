@@ -9,7 +9,6 @@ import {
   copy,
   either,
   load,
-  loadAs,
   makeLocal,
   number,
   operation,
@@ -26,7 +25,22 @@ import type { Builtin } from "../row.js";
 import { eachIndex } from "../sequences.js";
 import { Cascade, type Direct } from "./cascade.js";
 import { callNumpy, contiguous, madeBy, product } from "./creation.js";
-import { applied, elementsIn, elementsOf, nest, placeIn, positionOf, stored, stridedOf, type Elements, type Strided } from "./elements.js";
+import {
+  applied,
+  elementAt,
+  elementsBy,
+  elementsIn,
+  elementsOf,
+  mapped,
+  nest,
+  placeOf,
+  positionOf,
+  stored,
+  stridedOf,
+  type Elements,
+  type Strided,
+} from "./elements.js";
+import { eachInRow, placeBy, type Step } from "./rows.js";
 import { knownAxes, knownAxis, knownBoolean, optionsOf } from "./options.js";
 
 /** What is left of the elements: for each combination of indices of the axes that stay, a number. */
@@ -50,7 +64,7 @@ function reduceElements(site: Site, folding: Folding, elements: Elements, axes: 
   if (kept.length === 0) {
     const result = makeLocal("result", "f64", body.place);
     body.assign(result, start);
-    const rows = sorts ? sorted(body, view, []) : { lengths, view, at: elements.at };
+    const rows = sorts ? sorted(body, view, []) : elements;
     foldAll(site, folding, rows, result);
     return { kept, lengths: [], at: () => read(result) };
   }
@@ -71,14 +85,8 @@ function reduceElements(site: Site, folding: Folding, elements: Elements, axes: 
   return { kept, lengths: left, at: (indices) => load(copy(results), positionOf(indices, left), undefined) };
 }
 
-interface Rows {
-  readonly lengths: readonly Expression[];
-  readonly at: (indices: readonly Expression[]) => Expression;
-  readonly view?: Strided | undefined;
-}
-
 /** The axes by their strides, the longest first; what lies in front of it stays there where two are the same. */
-function sorted(body: Body, view: Strided, given: readonly Expression[]): Rows & { readonly targets: readonly Expression[] } {
+function sorted(body: Body, view: Strided, given: readonly Expression[]): Elements & { readonly targets: readonly Expression[] } {
   const own = (values: readonly Expression[], name: string): Local[] =>
     values.map((value) => {
       const local = makeLocal(name, "f64", body.place);
@@ -104,23 +112,22 @@ function sorted(body: Body, view: Strided, given: readonly Expression[]): Rows &
   }
   const values = (list: readonly Local[]): Expression[] => list.map((local) => body.reusable(read(local), local.name));
   const turned: Strided = { ...view, lengths: values(lengths), strides: values(strides) };
-  const at = (indices: readonly Expression[]): Expression => loadAs("f64", copy(view.data), placeIn(turned, indices), undefined);
-  return { lengths: turned.lengths, at, view: turned, targets: values(targets) };
+  return { ...elementsBy(body, turned, turned), targets: values(targets) };
 }
 
 /** What a row gives to a cascade: with its place in memory, where that is in doubles. */
-function addRow({ body }: Site, cascade: Cascade, { lengths, at, view }: Rows, indices: readonly Expression[]): void {
-  if (lengths.length === 0) return cascade.add(number(1), () => at([]));
+function addRow({ body }: Site, cascade: Cascade, { lengths, row, view }: Elements, indices: readonly Expression[]): void {
+  if (lengths.length === 0) return cascade.add(number(1), row([]));
   let direct: Direct | undefined;
   if (view?.data.type === "Float64Array") {
-    const first = body.reusable(placeIn(view, [...indices, number(0)]), "first");
+    const first = body.reusable(placeOf(indices, view.strides, view.offset), "first");
     direct = { data: view.data, first, follow: compare("eq", copy(view.strides.at(-1)!), number(1)) };
   }
-  cascade.add(copy(lengths.at(-1)!), (index) => at([...indices, index]), direct);
+  cascade.add(copy(lengths.at(-1)!), row(indices), direct);
 }
 
 /** All elements become one. */
-function foldAll(site: Site, folding: Folding, rows: Rows, result: Local): void {
+function foldAll(site: Site, folding: Folding, rows: Elements, result: Local): void {
   const cascade = new Cascade(site.body, site.node, folding);
   cascade.begin();
   nest(site.body, rows.lengths.slice(0, -1), (indices) => addRow(site, cascade, rows, indices));
@@ -128,7 +135,7 @@ function foldAll(site: Site, folding: Folding, rows: Rows, result: Local): void 
 }
 
 /** The elements along the last axis become one, which is joined to what is in its place. */
-function foldRows(site: Site, folding: Folding, rows: Rows, results: Expression, targets: readonly Expression[]): void {
+function foldRows(site: Site, folding: Folding, rows: Elements, results: Expression, targets: readonly Expression[]): void {
   const { body } = site;
   const cascade = new Cascade(body, site.node, folding);
   const result = makeLocal("result", "f64", body.place);
@@ -143,20 +150,24 @@ function foldRows(site: Site, folding: Folding, rows: Rows, results: Expression,
 }
 
 /** Each element is joined to what is in its place. */
-function joinRows({ body }: Site, { joined }: Folding, rows: Rows, results: Expression, targets: readonly Expression[]): void {
-  nest(body, rows.lengths, (indices) => {
-    const element = body.reusable(rows.at(indices), "element");
-    const before = load(copy(results), placeOf(indices, targets), undefined);
-    const value = applied(body, joined, [before, element]);
-    body.emit({ kind: "store", array: copy(results), index: placeOf(indices, targets), value, site: undefined });
+function joinRows(
+  { body }: Site,
+  { joined }: Folding,
+  { lengths, row }: Elements,
+  results: Expression,
+  targets: readonly Expression[],
+): void {
+  nest(body, lengths.slice(0, -1), (indices) => {
+    const first = body.reusable(placeOf(indices, targets), "first");
+    const step: Step = { stride: targets.at(-1)!, stretches: false };
+    eachInRow(body, row(indices), [step], number(0), copy(lengths.at(-1)!), (at, index, modes) => {
+      const element = body.reusable(at(index()), "element");
+      const place = body.reusable(placeBy(first, step, modes)(index()), "place");
+      const value = applied(body, joined, [load(copy(results), copy(place), undefined), element]);
+      body.emit({ kind: "store", array: copy(results), index: copy(place), value, site: undefined });
+    });
   });
 }
-
-const placeOf = (indices: readonly Expression[], strides: readonly Expression[]): Expression =>
-  indices.reduce(
-    (sum, index, axis) => arithmetic("add", sum, arithmetic("imul", copy(index), copy(strides[axis]!))),
-    number(0) as Expression,
-  );
 
 // --- results ------------------------------------------------------------------------------------------------------------
 
@@ -239,11 +250,8 @@ function operandOf(body: Body, node: ts.CallExpression): Elements {
 }
 
 /** 1 for elements that are not 0. */
-const truths = (elements: Elements): Elements => ({
-  lengths: elements.lengths,
-  dtype: "bool",
-  at: (indices) => conditional(compare("ne", elements.at(indices), number(0)), number(1), number(0)),
-});
+const truths = (elements: Elements): Elements =>
+  mapped(elements, "bool", (element) => conditional(compare("ne", element, number(0)), number(1), number(0)));
 
 const count = (elements: Elements, axes: readonly number[]): Expression => product(axes.map((axis) => elements.lengths[axis]!));
 
@@ -278,13 +286,23 @@ function spread(of: (variance: Expression) => Expression): Builtin {
     const squares: Elements = {
       lengths: elements.lengths,
       dtype: "f64",
-      at: (indices) => {
-        const value = elements.at(indices);
-        const away = body.reusable(
-          arithmetic("sub", value, held ? copy(held) : center.at(center.kept.map((axis) => indices[axis]!))),
-          "away",
-        );
-        return arithmetic("mul", copy(away), copy(away));
+      row: (indices) => {
+        const { steps, open } = elements.row(indices);
+        return {
+          steps,
+          open: (modes) => {
+            const at = open(modes);
+            return (index) => {
+              const value = at(index);
+              const full = [...indices, copy(index)];
+              const away = body.reusable(
+                arithmetic("sub", value, held ? copy(held) : center.at(center.kept.map((axis) => full[axis]!))),
+                "away",
+              );
+              return arithmetic("mul", copy(away), copy(away));
+            };
+          },
+        };
       },
     };
     const sums = reduceElements(site, sumFolding(body), squares, axes, number(0));
@@ -331,7 +349,7 @@ function position(name: string, op: "gt" | "lt"): Builtin {
         along.map((own) => lengths[own]!),
         (inner) => {
           const at = lengths.map((_, own) => (along.includes(own) ? inner[along.indexOf(own)]! : indices[kept.indexOf(own)]!));
-          const value = body.reusable(elements.at(at), "value");
+          const value = body.reusable(elementAt(elements, at), "value");
           const isNaN = both(compare("ne", copy(value), copy(value)), compare("eq", read(best), read(best)));
           const isFirst = compare("eq", read(next), number(0));
           const condition = either(isFirst, either(compare(op, copy(value), read(best)), isNaN));

@@ -7,7 +7,7 @@ import { callFunction } from "../../frontend/functions.js";
 import { isPure, type Lifted } from "../../frontend/lifted.js";
 import { ndarrayClass } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
-import { changesNothing, elementwise, stored, type Elements } from "./elements.js";
+import { changesNothing, elementAt, elementwise, stored, type Elements } from "./elements.js";
 import { materialize } from "./elementwise.js";
 
 /** An array, or of plain numbers a number. */
@@ -16,7 +16,7 @@ export function callVectorized(body: Body, node: ts.CallExpression, lifted: Lift
   const isArray = ndarrayClass(body.typing.checker.getTypeAtLocation(node)) !== undefined;
   if (isArray) return materialize(body, node, elements);
   if (elements.lengths.length > 0) return refuse(node, "W2002", body.typing.typeText(node));
-  const value = elements.at([]);
+  const value = elementAt(elements, []);
   return elements.dtype === "bool" ? compare("ne", value, number(0)) : value;
 }
 

@@ -1,0 +1,77 @@
+/**
+ * Rows of elements: what lies along the last axis. How far neighbours are apart is known when the kernel runs, so that the loop over a row is there in versions: all operands one behind the
+ * other, all but one which is the same element throughout, and any steps.
+ */
+import { arithmetic, both, compare, copy, number } from "../../ir/build.js";
+import type { Expression } from "../../ir/ir.js";
+import type { Body } from "../../frontend/body.js";
+import { eachIndex } from "../sequences.js";
+
+/** The step of an operand along a row. */
+export interface Step {
+  readonly stride: Expression;
+  /** Whether it may well be that one element stands for all. */
+  readonly stretches: boolean;
+}
+
+/** How a version of the loop takes a step. */
+export type Mode = "next" | "same" | "any";
+export type Modes = (step: Step) => Mode;
+
+/** The element at an index. */
+export type At = (index: Expression) => Expression;
+
+export interface Row {
+  readonly steps: readonly Step[];
+  /** What a version of the loop reads; what it can read before is read here. */
+  readonly open: (modes: Modes) => At;
+}
+
+export const anyStep: Modes = () => "any";
+
+/** The place of an element in a row. */
+export function placeBy(first: Expression, step: Step, modes: Modes): At {
+  const mode = isOne(step.stride) ? "next" : modes(step);
+  if (mode === "same") return () => copy(first);
+  if (mode === "next") return (index) => arithmetic("add", copy(first), index);
+  return (index) => arithmetic("add", copy(first), arithmetic("imul", index, copy(step.stride)));
+}
+
+const isOne = (stride: Expression): boolean => stride.op === "constant" && stride.value === 1;
+
+/** Calls `version` for each version of a loop over some rows; it emits the loop, which has one round at least. */
+export function inVersions(body: Body, steps: readonly Step[], version: (modes: Modes) => void): void {
+  const open = steps.filter(({ stride }) => !isOne(stride));
+  if (open.length === 0) return version(() => "next");
+  const is = ({ stride }: Step, value: number): Expression => compare("eq", copy(stride), number(value));
+  const all = (same?: Step): Expression => open.map((step) => is(step, step === same ? 0 : 1)).reduce((one, other) => both(one, other));
+  const stretching = steps.length > 1 ? open.filter(({ stretches }) => stretches) : [];
+  let otherwise = body.collect(() => version(anyStep));
+  for (const same of [...stretching.reverse(), undefined]) {
+    const then = body.collect(() => version((step) => (step === same ? "same" : "next")));
+    otherwise = [{ kind: "if", condition: all(same), then, otherwise, place: body.place }];
+  }
+  for (const statement of otherwise) body.emit(statement);
+}
+
+/** Goes through a row, from the element `from` on. */
+export function eachInRow(
+  body: Body,
+  row: Row,
+  further: readonly Step[],
+  from: Expression,
+  count: Expression,
+  inner: (at: At, index: () => Expression, modes: Modes) => void,
+): void {
+  const rounds = body.reusable(count, "count");
+  const then = body.collect(() =>
+    inVersions(body, [...row.steps, ...further], (modes) => {
+      const at = row.open(modes);
+      eachIndex(body, copy(rounds), (index) => inner((k) => at(shifted(from, k)), index, modes));
+    }),
+  );
+  body.emit({ kind: "if", condition: compare("gt", copy(rounds), number(0)), then, otherwise: [] });
+}
+
+const shifted = (from: Expression, index: Expression): Expression =>
+  from.op === "constant" && from.value === 0 ? index : arithmetic("add", copy(from), index);
