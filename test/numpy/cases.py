@@ -4,6 +4,8 @@ Where results are of other types by design (docs/numpy.md), operands are convert
 afterwards. Functions that round are computed with 80 bits and rounded once.
 """
 
+import base64
+import io
 import json
 import os
 import re
@@ -992,7 +994,29 @@ def signals(file):
 
 FAMILIES = [("indexing", indexing, False), ("parts", parts, False), ("signals", signals, False), ("binary", binary, True), ("unary", unary, True), ("reductions", reductions, False), ("manipulation", manipulation, False), ("statistics", statistics, False), ("linalg", linalg, False), ("others", others, False), ("decompositions", decompositions, False)]
 
+def files():
+    """Files as NumPy writes them, in base64, with the arrays that they hold."""
+    layouts(target := File("files"))
+    turned = np.asfortranarray(target.arrays["r_i16"])
+    named = {f"{name}": target.arrays[name] for name in target.arrays if name[0] in "xenst" and target.arrays[name].size < 7}
+    named |= {"turned": turned, "swapped": target.arrays["x_f64"].astype(">f8"), "swapped_i2": target.arrays["x_i16"].astype(">i2")}
+    stored = {}
+    for name, each in named.items():
+        buffer = io.BytesIO()
+        np.lib.format.write_array(buffer, each, version={"x_u8": (2, 0), "x_u16": (3, 0)}.get(name))
+        stored[name] = [array(each.astype(each.dtype.newbyteorder("="))), base64.b64encode(buffer.getvalue()).decode()]
+    archives = {}
+    for name, save in (("stored", np.savez), ("deflated", np.savez_compressed)):
+        buffer = io.BytesIO()
+        save(buffer, first=target.arrays["x_i64"], second=np.zeros((20, 30)), third=turned)
+        archives[name] = base64.b64encode(buffer.getvalue()).decode()
+    with open(os.path.join(FOLDER, "..", "files.json"), "w") as file:
+        json.dump({"npy": stored, "npz": archives}, file, separators=(",", ":"))
+        file.write("\n")
+
+
 if __name__ == "__main__":
+    files()
     for title, make, views in FAMILIES:
         target = File(title)
         if views:

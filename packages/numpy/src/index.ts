@@ -26,6 +26,18 @@ export * from "./reductions/positions.js";
 export { mean, prod, std, sum, var, variance } from "./reductions/sums.js";
 export type { ReduceOptions } from "./reductions/axes.js";
 export * from "./casting.js";
+export {
+  fromRecords,
+  structArray,
+  StructArray,
+  type FieldDType,
+  type Fields,
+  type Layout,
+  type RecordOf,
+  type Schema,
+  type SchemaOf,
+  type StructOptions,
+} from "./records/structArray.js";
 export * from "./creation/ranges.js";
 export * from "./creation/sources.js";
 export * from "./creation/like.js";
@@ -44,6 +56,10 @@ export {
   type VanderOptions,
 } from "./creation/diagonals.js";
 export * from "./creation/grids.js";
+export * from "./interop/arrow.js";
+export * from "./interop/libraries.js";
+export { loadNpy, saveNpy, type Bytes } from "./interop/npy.js";
+export { loadNpz, saveNpz, type SaveNpzOptions } from "./interop/npz.js";
 export * from "./manipulation/along.js";
 export * from "./manipulation/bits.js";
 export * from "./manipulation/choices.js";
