@@ -2,10 +2,8 @@
 import { arrayOver, contiguousStrides, sizeOf, type AnyArray, type Numbers } from "./array/ndarray.js";
 import { stretch } from "./array/indices.js";
 import { newData, type DType } from "./array/dtypes.js";
+import { checkStretches, shapeText } from "./failures.js";
 import type { View } from "./operands.js";
-
-/** A shape in messages, as NumPy writes it. */
-export const shapeText = (shape: Numbers): string => `(${shape.join(", ")}${shape.length === 1 ? "," : ""})`;
 
 /** The shape of all shapes together: aligned at the last axis, lengths of 1 stretch. Throws a RangeError where others differ. */
 export function broadcastShapes(...shapes: Numbers[]): number[] {
@@ -23,11 +21,11 @@ export function broadcastShapes(...shapes: Numbers[]): number[] {
 export function stretchedStrides(view: View, shape: Numbers): number[] {
   const { shape: own, strides } = view;
   const lead = shape.length - own.length;
+  if (lead < 0) throw new RangeError(`an array of shape ${shapeText(own)} does not broadcast to ${shapeText(shape)}`);
   return shape.map((length, axis) => {
     if (axis < lead) return 0;
     if (own[axis - lead] === length) return length === 1 ? 0 : strides[axis - lead]!;
-    if (lead < 0 || own[axis - lead] !== 1)
-      throw new RangeError(`an array of shape ${shapeText(own)} does not broadcast to ${shapeText(shape)}`);
+    checkStretches(own[axis - lead]!, length);
     return 0;
   });
 }

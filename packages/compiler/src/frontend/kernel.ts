@@ -15,7 +15,7 @@ import { Hierarchy } from "./hierarchy.js";
 import type { IslandPlace, JavaScriptCall } from "./islands.js";
 import type { FunctionNode } from "./markers.js";
 import { refuse, type Refusal } from "./refusal.js";
-import { isStandard, isStandardFile, standardIndex } from "./standard.js";
+import { isStandard, isTrustedFile, standardIndex } from "./standard.js";
 import { isType, Shapes } from "./shapes.js";
 import type { Typing } from "./typing.js";
 import type { References } from "./references.js";
@@ -98,7 +98,7 @@ export class KernelTranslation {
 
   boundsSite(array: string, place: Place): number {
     // The indices of the standard library are right by its construction.
-    if (!this.boundscheck || isStandardFile(place.file)) return UNCHECKED;
+    if (!this.boundscheck || isTrustedFile(place.file)) return UNCHECKED;
     this.boundsSites.push({ array, place });
     return this.boundsSites.length - 1;
   }

@@ -10,7 +10,7 @@ import { Scalars } from "./scalars/scalars.js";
 const threadsFile = /[\\/](?:wumba|packages[\\/]wumba)[\\/](?:src|dist)[\\/]threads[\\/](?:prange|count|async|atomics)(?:\.d)?\.[cm]?ts$/;
 
 /** The functions of `@wumba/numpy`. */
-const numpyFile = /[\\/](?:@wumba|packages)[\\/]numpy[\\/](?:src|dist)[\\/](?!array[\\/]).+\.[cm]?ts$/;
+const numpyFile = /[\\/](?:@wumba|packages)[\\/]numpy[\\/](?:src|dist)[\\/](?!array[\\/]|failures\.).+\.[cm]?ts$/;
 
 /** What they are made of is compiled like other code. */
 const isNumpyFunction = (declaration: ts.Declaration): boolean =>

@@ -26,7 +26,11 @@ export function ufuncOf(typing: Typing, node: ts.CallExpression): Ufunc | undefi
   const name = ts.isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression;
   const symbol = ts.isIdentifier(name) ? typing.symbolOf(name) : undefined;
   if (!symbol || !typing.libraryKey(symbol)?.startsWith("numpy.")) return undefined;
-  const declaration = definition(typing, symbol.valueDeclaration);
+  return ufuncDeclared(typing, definition(typing, symbol.valueDeclaration));
+}
+
+/** The element-wise function that a constant of the package is, if it is one. */
+export function ufuncDeclared(typing: Typing, declaration: ts.VariableDeclaration | undefined): Ufunc | undefined {
   if (!declaration) return undefined;
   const found = known.get(declaration) ?? readUfunc(typing, declaration) ?? "none";
   known.set(declaration, found);

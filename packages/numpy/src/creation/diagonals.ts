@@ -2,7 +2,8 @@
 import type { DType } from "../array/dtypes.js";
 import type { AnyArray, Ranked } from "../array/ndarray.js";
 import { reshaped } from "../array/views.js";
-import { newArray, shapeText } from "../broadcast.js";
+import { newArray } from "../broadcast.js";
+import { shapeText } from "../failures.js";
 import { contiguous, copyElements, doublesOf } from "../elementwise/copies.js";
 import { assign } from "../elementwise/selection.js";
 import { viewOf, type ArrayLike, type DTypeOfArray, type Fewer, type Operand, type RankOf, type View } from "../operands.js";

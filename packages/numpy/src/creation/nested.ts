@@ -2,7 +2,8 @@
 import type { DType } from "../array/dtypes.js";
 import { isNDArray, type Rank, type Ranked } from "../array/ndarray.js";
 import { at } from "../array/views.js";
-import { newArray, shapeText } from "../broadcast.js";
+import { newArray } from "../broadcast.js";
+import { shapeText } from "../failures.js";
 import { contiguous } from "../elementwise/copies.js";
 import { scalarOf, viewOf, type ArrayLike, type DTypeOfArray, type RankOf, type Scalar, type View } from "../operands.js";
 

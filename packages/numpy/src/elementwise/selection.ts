@@ -1,7 +1,8 @@
 /** Copies, and choices between elements. */
 import type { DType } from "../array/dtypes.js";
 import type { AnyArray, Ranked } from "../array/ndarray.js";
-import { broadcastShapes, newArray, shapeText } from "../broadcast.js";
+import { broadcastShapes, newArray } from "../broadcast.js";
+import { shapeText } from "../failures.js";
 import {
   isScalar,
   kindOf,

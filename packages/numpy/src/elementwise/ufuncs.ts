@@ -1,7 +1,8 @@
 /** What element-wise functions have in common: the types of operands and results, options, and the way from a call to the loops. */
 import type { DType } from "../array/dtypes.js";
 import type { AnyArray, Rank, Ranked } from "../array/ndarray.js";
-import { broadcastShapes, newArray, shapeText } from "../broadcast.js";
+import { broadcastShapes, newArray } from "../broadcast.js";
+import { checkFits, shapeText } from "../failures.js";
 import {
   isScalar,
   kindOf,
@@ -140,9 +141,9 @@ export function computeViews(
 /** Throws for an array that cannot take a result. */
 export function checkOut(name: string, out: View, shape: readonly number[], dtype: DType): void {
   checkCast(dtype, out.dtype, name);
-  if (out.shape.length !== shape.length || out.shape.some((length, axis) => length !== shape[axis])) {
+  if (out.shape.length !== shape.length)
     throw new RangeError(`${name}: a result of shape ${shapeText(shape)} does not fit an array of shape ${shapeText(out.shape)}`);
-  }
+  shape.forEach((length, axis) => checkFits(length, out.shape[axis]!));
 }
 
 /** Whether writing one view may change the other before it is read: not so if they are the very same. */

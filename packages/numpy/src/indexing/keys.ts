@@ -2,7 +2,8 @@
 import { checkIndex, fromStart, sliceLength, sliceStart } from "../array/indices.js";
 import { arrayOver, contiguousStrides, isNDArray, sizeOf, type Numbers, type Rank } from "../array/ndarray.js";
 import { reshaped } from "../array/views.js";
-import { broadcastShapes, shapeText, stretchedStrides } from "../broadcast.js";
+import { broadcastShapes, stretchedStrides } from "../broadcast.js";
+import { shapeText } from "../failures.js";
 import { contiguous } from "../elementwise/copies.js";
 import { isScalar, viewOf, type ArrayLike, type DTypeOfArray, type Fewer, type LargerRank, type View } from "../operands.js";
 import { indicesOf, trueIndices, unravelled, type Indices, type RankOfIndices } from "./indices.js";

@@ -2,7 +2,8 @@
 import { checkLength } from "../array/indices.js";
 import { arrayOver, contiguousStrides, sizeOf, type AnyArray, type Numbers, type Rank, type Ranked } from "../array/ndarray.js";
 import { reshaped } from "../array/views.js";
-import { broadcastShapes, shapeText, stretchedStrides } from "../broadcast.js";
+import { broadcastShapes, stretchedStrides } from "../broadcast.js";
+import { shapeText } from "../failures.js";
 import { contiguous } from "../elementwise/copies.js";
 import { isScalar, viewOf, type ArrayLike, type More } from "../operands.js";
 import { flattened } from "../reductions/lanes.js";

@@ -1,5 +1,6 @@
 /** What the solvers share: matrices as lists of doubles, and their factors. */
-import { newArray, shapeText } from "../broadcast.js";
+import { newArray } from "../broadcast.js";
+import { shapeText } from "../failures.js";
 import { contiguous } from "../elementwise/copies.js";
 import { floating } from "../elementwise/ufuncs.js";
 import { viewOf, type ArrayLike } from "../operands.js";

@@ -1,7 +1,8 @@
 /** Products of vectors and matrices. */
 import { contiguousStrides, type AnyArray, type Rank, type Ranked } from "../array/ndarray.js";
 import { reshaped } from "../array/views.js";
-import { broadcastShapes, eachRow, newArray, shapeText, stretchedStrides } from "../broadcast.js";
+import { broadcastShapes, eachRow, newArray, stretchedStrides } from "../broadcast.js";
+import { shapeText } from "../failures.js";
 import { multiply, subtract } from "../elementwise/arithmetic.js";
 import { contiguous } from "../elementwise/copies.js";
 import { checkOut, type OfArrays } from "../elementwise/ufuncs.js";

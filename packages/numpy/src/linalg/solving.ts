@@ -1,7 +1,8 @@
 /** Determinants, inverses and systems of equations, of matrices and stacks of them. */
 import type { AnyArray, Ranked } from "../array/ndarray.js";
 import { reshaped } from "../array/views.js";
-import { broadcastShapes, shapeText } from "../broadcast.js";
+import { broadcastShapes } from "../broadcast.js";
+import { shapeText } from "../failures.js";
 import { contiguous } from "../elementwise/copies.js";
 import { eye } from "../creation/diagonals.js";
 import { viewOf, type ArrayLike, type DTypeOfArray, type Fewer, type LargerRank, type RankOf } from "../operands.js";

@@ -1,6 +1,6 @@
 /** Products of several matrices, and systems of equations of arrays. */
 import { sizeOf, type AnyArray } from "../array/ndarray.js";
-import { shapeText } from "../broadcast.js";
+import { shapeText } from "../failures.js";
 import { viewOf, type ArrayLike } from "../operands.js";
 import { reshape } from "../manipulation/shapes.js";
 import { dot } from "./products.js";

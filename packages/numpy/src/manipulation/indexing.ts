@@ -2,7 +2,8 @@
 import { axisOf, checkIndex } from "../array/indices.js";
 import { arrayOver, contiguousStrides, sizeOf, type AnyArray, type Rank, type Ranked } from "../array/ndarray.js";
 import { at, part, replaced, reshaped, without } from "../array/views.js";
-import { newArray, shapeText } from "../broadcast.js";
+import { newArray } from "../broadcast.js";
+import { shapeText } from "../failures.js";
 import { contiguous, copyElements } from "../elementwise/copies.js";
 import { assign } from "../elementwise/selection.js";
 import { indicesOf, trueIndices, unravelled, type IndexMode, type Indices, type RankOfIndices } from "../indexing/indices.js";

@@ -1,7 +1,8 @@
 /** Elements in another order, or several times. */
 import type { AnyArray, Ranked } from "../array/ndarray.js";
 import { arrayOf, part, replaced, reshaped } from "../array/views.js";
-import { newArray, shapeText } from "../broadcast.js";
+import { newArray } from "../broadcast.js";
+import { shapeText } from "../failures.js";
 import { contiguous, copyElements } from "../elementwise/copies.js";
 import { viewOf, type ArrayLike, type DTypeOfArray, type LargerRank, type RankOf, type View } from "../operands.js";
 import { axesOf } from "../reductions/axes.js";

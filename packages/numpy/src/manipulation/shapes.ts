@@ -2,7 +2,8 @@
 import { axisOf } from "../array/indices.js";
 import { contiguousStrides, sizeOf, type AnyArray, type Rank, type Ranked } from "../array/ndarray.js";
 import { arrayOf, isContiguous, reshaped } from "../array/views.js";
-import { broadcastShapes, mergeAxes, shapeText, stretchedStrides } from "../broadcast.js";
+import { broadcastShapes, mergeAxes, stretchedStrides } from "../broadcast.js";
+import { shapeText } from "../failures.js";
 import type { RankOfShape } from "../creation.js";
 import { contiguous } from "../elementwise/copies.js";
 import { extent } from "../elementwise/ufuncs.js";

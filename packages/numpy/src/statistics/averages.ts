@@ -1,6 +1,7 @@
 /** Weighted means, covariances and correlations. */
 import type { Ranked } from "../array/ndarray.js";
-import { newArray, shapeText } from "../broadcast.js";
+import { newArray } from "../broadcast.js";
+import { shapeText } from "../failures.js";
 import { divide, multiply } from "../elementwise/arithmetic.js";
 import { contiguous, doublesOf } from "../elementwise/copies.js";
 import type { OfArrays } from "../elementwise/ufuncs.js";

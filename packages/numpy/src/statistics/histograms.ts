@@ -1,6 +1,7 @@
 /** How many elements there are of each kind. */
 import type { AnyArray, Rank, Ranked } from "../array/ndarray.js";
-import { newArray, shapeText } from "../broadcast.js";
+import { newArray } from "../broadcast.js";
+import { shapeText } from "../failures.js";
 import { linspace } from "../creation/ranges.js";
 import { contiguous, doublesOf } from "../elementwise/copies.js";
 import { viewOf, type ArrayLike, type Operand, type RankOf } from "../operands.js";

@@ -29,6 +29,7 @@ import type { ScalarName } from "../../frontend/scalars/types.js";
 import { ufuncOf, type ElementExpression, type Ufunc } from "../../frontend/ufuncs.js";
 import { eachIndex } from "../sequences.js";
 import { callHelper } from "./creation.js";
+import { elementsOfCall } from "./selection.js";
 import { anyStep, placeBy, type At, type Modes, type Row, type Step } from "./rows.js";
 import { elementsOfVectorized, isPureCall } from "./vectorized.js";
 
@@ -42,6 +43,8 @@ export interface Elements {
   readonly dtype: string;
   /** The array that they lie in, if they lie in one. */
   readonly view?: Strided;
+  /** The arrays that elements are read from. */
+  readonly sources: readonly Strided[];
 }
 
 /** An array by what it is made of, as values that may be read again. */
@@ -70,9 +73,14 @@ export function elementAt({ row, lengths }: Elements, indices: readonly Expressi
   return at(lengths.length === 0 ? number(0) : indices.at(-1)!);
 }
 
+/** The row that the last of some indices lead to: of operands with fewer axes those are missing in front. */
+export const rowOf = ({ row, lengths }: Elements, indices: readonly Expression[]): Row =>
+  row(lengths.length === 0 ? [] : indices.slice(indices.length - lengths.length + 1));
+
 /** What is made of each element. */
 export const mapped = (elements: Omit<Elements, "view">, dtype: string, value: (element: Expression) => Expression): Elements => ({
   lengths: elements.lengths,
+  sources: elements.sources,
   dtype,
   row: (indices) => {
     const { steps, open } = elements.row(indices);
@@ -111,10 +119,12 @@ export function elementsOf(body: Body, argument: ts.Expression, fuses = changesN
   const lifted = ts.isCallExpression(node) ? liftedFunction(body.typing, node) : undefined;
   if (lifted && fuses && isPureCall(body, node as ts.CallExpression, lifted))
     return elementsOfVectorized(body, node as ts.CallExpression, lifted);
+  const source = fuses && ts.isCallExpression(node) ? elementsOfCall(body, node) : undefined;
+  if (source) return source;
   const value = body.reusable(body.plain(argument), "operand");
   if (value.type === "f64" || value.type === "bool") {
     const at = (): Expression => (value.type === "bool" ? operation("convert", "f64", copy(value)) : copy(value));
-    return { lengths: [], row: () => ({ steps: [], open: () => at }), dtype: value.type === "bool" ? "bool" : "number" };
+    return { lengths: [], sources: [], row: () => ({ steps: [], open: () => at }), dtype: value.type === "bool" ? "bool" : "number" };
   }
   return elementsIn(body, argument, stridedOf(body, argument, value));
 }
@@ -175,7 +185,7 @@ export function elementsBy(body: Body, strided: Strided, view?: Strided): Elemen
     };
     return { steps: [step], open };
   };
-  return { lengths, row, dtype, ...(view && { view }) };
+  return { lengths, row, dtype, sources: [strided], ...(view && { view }) };
 }
 
 /** The place of an element by strides. */
@@ -183,7 +193,7 @@ export const placeOf = (indices: readonly Expression[], strides: readonly Expres
   indices.reduce((sum, index, axis) => arithmetic("add", sum, arithmetic("imul", copy(index), copy(strides[axis]!))), copy(offset));
 
 /** Looks at the first and the last element in memory, so that no other one has to be looked at. */
-function checkExtent(body: Body, node: ts.Node, { data, offset, lengths, strides }: Strided): void {
+export function checkExtent(body: Body, node: ts.Node, { data, offset, lengths, strides }: Strided): void {
   if (strides.every(({ op }) => op === "constant")) return;
   const site = body.kernel.boundsSite(node.getText(), sourcePlace(node));
   const reach = strides.map((stride, axis) =>
@@ -223,8 +233,9 @@ export function elementwise(
   const operands = given.map((operand) => elementsOf(body, operand, fuses));
   return {
     lengths: stretched(body, node, operands),
+    sources: operands.flatMap(({ sources }) => sources),
     row: (indices) => {
-      const rows = operands.map(({ lengths, row }) => row(lengths.length === 0 ? [] : indices.slice(indices.length - lengths.length + 1)));
+      const rows = operands.map((operand) => rowOf(operand, indices));
       return {
         steps: rows.flatMap(({ steps }) => steps),
         open: (modes) => {

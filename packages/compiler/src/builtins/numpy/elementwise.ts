@@ -8,16 +8,31 @@ import { refuse } from "../../frontend/refusal.js";
 import type { Ufunc } from "../../frontend/ufuncs.js";
 import { newArray } from "../arrays.js";
 import { contiguous, madeBy, product } from "./creation.js";
-import { elementAt, elementsOfUfunc, nest, positionOf, stored, type Elements } from "./elements.js";
+import { elementAt, elementsOfUfunc, nest, positionOf, stored, stridedOf, type Elements } from "./elements.js";
+import { optionsOf } from "./options.js";
 import { eachInRow } from "./rows.js";
+import { checkFits, storeInto } from "./targets.js";
 
 /** A call of an element-wise function: an array, or of plain numbers a number. */
 export function callUfunc(body: Body, node: ts.CallExpression, ufunc: Ufunc): Value {
-  if (node.arguments.length > ufunc.count) return refuse(node.arguments[ufunc.count]!, "W4006", ufunc.name, "options are not compiled yet");
+  const { out } = optionsOf(node, ufunc.count, ["out"]);
+  if (out) return into(body, node, ufunc, out);
   const isArray = ndarrayClass(body.typing.checker.getTypeAtLocation(node)) !== undefined;
   const elements = elementsOfUfunc(body, node, ufunc, false);
   if (!isArray) return elements.lengths.length > 0 ? refuse(node, "W2002", body.typing.typeText(node)) : elementAt(elements, []);
   return materialize(body, node, elements);
+}
+
+/** The result goes into an array that the caller gives, which is the value of the call. */
+function into(body: Body, node: ts.CallExpression, ufunc: Ufunc, out: ts.Expression): Value {
+  const value = body.reusable(body.plain(out), "out");
+  const target = stridedOf(body, out, copy(value));
+  if (target.dtype !== "f64" && target.dtype !== "f32")
+    return refuse(out, "W4006", ufunc.name, `out of ${target.dtype} is not compiled yet`);
+  const elements = elementsOfUfunc(body, node, ufunc, false);
+  checkFits(body, node, elements.lengths, target.lengths);
+  storeInto(body, node, target, elements);
+  return copy(value);
 }
 
 /** The elements in an array of their own. */

@@ -285,6 +285,7 @@ function spread(of: (variance: Expression) => Expression): Builtin {
     const held = center.kept.length === 0 ? body.reusable(center.at([]), "mean") : undefined;
     const squares: Elements = {
       lengths: elements.lengths,
+      sources: elements.sources,
       dtype: "f64",
       row: (indices) => {
         const { steps, open } = elements.row(indices);

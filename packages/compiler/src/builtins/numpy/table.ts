@@ -2,5 +2,6 @@
 import type { Builtin } from "../row.js";
 import { creation } from "./creation.js";
 import { reductions } from "./reductions.js";
+import { selection } from "./selection.js";
 
-export const numpy: Record<string, Builtin> = { ...creation, ...reductions };
+export const numpy: Record<string, Builtin> = { ...creation, ...reductions, ...selection };

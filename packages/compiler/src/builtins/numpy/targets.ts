@@ -1,0 +1,104 @@
+/** Arrays that take results: their shapes, their dtypes, and whether what is written is still to be read. */
+import type { ts } from "ts-morph";
+import { arithmetic, both, compare, conditional, copy, either, number, operation } from "../../ir/build.js";
+import { elementKinds } from "../../ir/arrays.js";
+import type { Expression, StorageKind } from "../../ir/ir.js";
+import type { Body } from "../../frontend/body.js";
+import { numpyFunction } from "../../frontend/ndarrays.js";
+import { refuse } from "../../frontend/refusal.js";
+import { newArray } from "../arrays.js";
+import { callNumpy, product } from "./creation.js";
+import { checkExtent, elementAt, elementsBy, nest, placeOf, rowOf, stored, type Elements, type Strided } from "./elements.js";
+import { eachInRow, placeBy, type Step } from "./rows.js";
+
+/** Puts elements, stretched to the array, into it. Where it may overlap what they are read from, they are computed first, all of them. */
+export function storeInto(body: Body, node: ts.CallExpression, target: Strided, elements: Elements): void {
+  checkExtent(body, node, target);
+  const put = (from: Elements) => (): void => write(body, node, target, from);
+  if (elements.sources.length === 0) return put(elements)();
+  const safe = elements.sources.map((source) => either(apart(target, source), alike(target, source))).reduce((all, one) => both(all, one));
+  const direct = body.collect(put(elements));
+  const otherwise = body.collect(() => {
+    const data = body.reusable(newArray(body, target.data.type as "Float64Array", product(elements.lengths), false), "copied");
+    const strides = elements.lengths.map((_, axis) => body.reusable(product(elements.lengths.slice(axis + 1)), "stride"));
+    const held: Strided = { data, dtype: target.dtype, offset: number(0), lengths: elements.lengths, strides };
+    write(body, node, held, elements);
+    put(stretching(body, held))();
+  });
+  body.emit({ kind: "if", condition: safe, then: direct, otherwise });
+}
+
+/** The elements of an array that may have axes of one element, which stand for all. */
+function stretching(body: Body, view: Strided): Elements {
+  const strides = view.strides.map((stride, axis) =>
+    body.reusable(conditional(compare("eq", copy(view.lengths[axis]!), number(1)), number(0), copy(stride)), "step"),
+  );
+  return elementsBy(body, { ...view, strides });
+}
+
+function write(body: Body, node: ts.CallExpression, target: Strided, elements: Elements): void {
+  const { data, dtype, lengths, strides, offset } = target;
+  const store = (index: Expression, value: Expression): void =>
+    body.emit({ kind: "store", array: copy(data), index, value: dtype === "bool" ? stored(value, dtype, node) : value, site: undefined });
+  if (lengths.length === 0) return store(copy(offset), elementAt(elements, []));
+  const step: Step = { stride: strides.at(-1)!, stretches: false };
+  nest(body, lengths.slice(0, -1), (indices) => {
+    const first = body.reusable(placeOf(indices, strides, offset), "first");
+    eachInRow(body, rowOf(elements, indices), [step], number(0), copy(lengths.at(-1)!), (at, index, modes) =>
+      store(placeBy(first, step, modes)(index()), at(index())),
+    );
+  });
+}
+
+// --- memory -------------------------------------------------------------------------------------------------------------
+
+/** Whether no byte of one lies between the first and the last one of the other. */
+function apart(a: Strided, b: Strided): Expression {
+  return either(compare("le", addressOf(a, "max"), addressOf(b, "min")), compare("le", addressOf(b, "max"), addressOf(a, "min")));
+}
+
+/** The address of the first byte of an array, or of the one behind the last. */
+function addressOf({ data, offset, lengths, strides }: Strided, op: "min" | "max"): Expression {
+  const { size } = elementKinds[data.type as StorageKind];
+  const reach = strides.map((stride, axis) => arithmetic("mul", arithmetic("sub", copy(lengths[axis]!), number(1)), copy(stride)));
+  const element = reach.reduce((sum, each) => arithmetic("add", sum, arithmetic(op, each, number(0))), copy(offset));
+  const end = op === "max" ? arithmetic("add", element, number(1)) : element;
+  return arithmetic("add", operation("identity", "f64", copy(data)), arithmetic("mul", end, number(size)));
+}
+
+/** Whether both are the very same elements, each at the same indices. */
+function alike(a: Strided, b: Strided): Expression {
+  const [one, other] = [
+    [a.offset, ...a.lengths, ...a.strides],
+    [b.offset, ...b.lengths, ...b.strides],
+  ];
+  const same = compare("eq", operation("identity", "f64", copy(a.data)), operation("identity", "f64", copy(b.data)));
+  if (a.data.type !== b.data.type || one.length !== other.length) return compare("ne", number(0), number(0));
+  return one.map((value, k) => compare("eq", copy(value), copy(other[k]!))).reduce((all, each) => both(all, each), same);
+}
+
+// --- shapes and dtypes ----------------------------------------------------------------------------------------------------
+
+/** Throws unless lengths are those of the last axes of an array, or 1. */
+export function checkStretches(body: Body, node: ts.CallExpression, given: readonly Expression[], own: readonly Expression[]): void {
+  if (given.length > own.length) return refuse(node, "W4006", node.expression.getText(), "the array has fewer axes than what it is given");
+  check(body, node, "checkStretches", given, own.slice(own.length - given.length));
+}
+
+/** Throws unless a result has the shape of the array that takes it. */
+export function checkFits(body: Body, node: ts.CallExpression, given: readonly Expression[], own: readonly Expression[]): void {
+  if (given.length !== own.length)
+    return refuse(node, "W4006", node.expression.getText(), "out has another number of dimensions than the result");
+  check(body, node, "checkFits", given, own);
+}
+
+function check(body: Body, node: ts.Node, name: string, given: readonly Expression[], own: readonly Expression[]): void {
+  given.forEach((length, axis) => callNumpy(body, node, numpyFunction(body, "failures", name), [copy(length), copy(own[axis]!)]));
+}
+
+const order = (dtype: string): number => (dtype === "bool" ? 0 : "uif".indexOf(dtype[0]!) + 1);
+
+/** Refuses what would lose its sign or its fraction in an array. */
+export function goesInto(node: ts.CallExpression, name: string, from: string, to: string): void {
+  if (order(from) > order(to)) refuse(node, "W4006", name, `a result of ${from} does not go into an array of ${to}`);
+}
