@@ -2,7 +2,7 @@
 import { arrayOver, contiguousStrides, sizeOf, type AnyArray, type Numbers } from "./array/ndarray.js";
 import { stretch } from "./array/indices.js";
 import { newData, type DType } from "./array/dtypes.js";
-import { checkStretches, shapeText } from "./failures.js";
+import { checkStretches, failAxes } from "./failures.js";
 import type { View } from "./operands.js";
 
 /** The shape of all shapes together: aligned at the last axis, lengths of 1 stretch. Throws a RangeError where others differ. */
@@ -21,7 +21,7 @@ export function broadcastShapes(...shapes: Numbers[]): number[] {
 export function stretchedStrides(view: View, shape: Numbers): number[] {
   const { shape: own, strides } = view;
   const lead = shape.length - own.length;
-  if (lead < 0) throw new RangeError(`an array of shape ${shapeText(own)} does not broadcast to ${shapeText(shape)}`);
+  if (lead < 0) failAxes(own.length, shape.length);
   return shape.map((length, axis) => {
     if (axis < lead) return 0;
     if (own[axis - lead] === length) return length === 1 ? 0 : strides[axis - lead]!;

@@ -5,10 +5,15 @@ export const shapeText = (shape: readonly number[]): string => `(${shape.join(",
 
 /** Throws a RangeError unless an axis stretches to one of another length. */
 export function checkStretches(length: number, own: number): void {
-  if (length !== own && length !== 1) throw new RangeError(`an axis of ${length} elements does not broadcast to one of ${own}`);
+  if (length !== own && length !== 1) throw new RangeError(`an axis of ${length} does not broadcast to ${own}`);
 }
 
 /** Throws a RangeError unless an axis of a result is one of the array that is to take it. */
 export function checkFits(length: number, own: number): void {
-  if (length !== own) throw new RangeError(`an axis of ${length} elements does not fit one of ${own} in the array for the result`);
+  if (length !== own) throw new RangeError(`a result axis of ${length} does not fit ${own}`);
+}
+
+/** Throws the RangeError for a number of axes that is not the one wanted. */
+export function failAxes(axes: number, wanted: number): never {
+  throw new RangeError(`an array of ${axes} axes does not fit one of ${wanted}`);
 }

@@ -2,7 +2,7 @@
 import type { DType } from "../array/dtypes.js";
 import type { AnyArray, Rank, Ranked } from "../array/ndarray.js";
 import { broadcastShapes, newArray } from "../broadcast.js";
-import { checkFits, shapeText } from "../failures.js";
+import { checkFits, failAxes } from "../failures.js";
 import {
   isScalar,
   kindOf,
@@ -141,8 +141,7 @@ export function computeViews(
 /** Throws for an array that cannot take a result. */
 export function checkOut(name: string, out: View, shape: readonly number[], dtype: DType): void {
   checkCast(dtype, out.dtype, name);
-  if (out.shape.length !== shape.length)
-    throw new RangeError(`${name}: a result of shape ${shapeText(shape)} does not fit an array of shape ${shapeText(out.shape)}`);
+  if (out.shape.length !== shape.length) failAxes(shape.length, out.shape.length);
   shape.forEach((length, axis) => checkFits(length, out.shape[axis]!));
 }
 

@@ -5,7 +5,7 @@
 import { dtypeOf, type Data, type DType, type DTypeOfData } from "../array/dtypes.js";
 import { arrayOver, sizeOf, type Rank, type Ranked } from "../array/ndarray.js";
 import { isContiguous } from "../array/views.js";
-import { shapeText } from "../broadcast.js";
+import { shapeText } from "../failures.js";
 import { contiguous } from "../elementwise/copies.js";
 import { viewOf, type ArrayLike, type View } from "../operands.js";
 

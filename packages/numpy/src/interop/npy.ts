@@ -2,7 +2,7 @@
 import { newData, type Data, type DType } from "../array/dtypes.js";
 import { arrayOver, contiguousStrides, sizeOf, type AnyArray } from "../array/ndarray.js";
 import { isContiguous, reshaped } from "../array/views.js";
-import { shapeText } from "../broadcast.js";
+import { shapeText } from "../failures.js";
 import { contiguous } from "../elementwise/copies.js";
 import { viewOf, type ArrayLike, type View } from "../operands.js";
 
