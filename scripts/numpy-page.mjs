@@ -52,7 +52,7 @@ const DIFFERENCES = [
   "Positions (`argmax`, `argsort`, `nonzero`, `searchsorted`) are i32, counts (`countNonzero`, `bincount`, `histogram`) f64.",
   "Results that are several arrays in NumPy's tuples are a list, or an object with NumPy's names: `uniqueCounts`, `linalg.qr`, `linalg.eigh`, `linalg.slogdet`.",
   "`concatenate`, `stack` and `meshgrid` take a list of arrays. `where` needs three operands; with a condition alone it is `nonzero`.",
-  "`partition` sorts. `linalg.eigh` turns eigenvectors so that their largest element is positive.",
+  "`linalg.eigh` turns eigenvectors so that their largest element is positive.",
   "`signbit` of NaN is false, since JavaScript hides the sign of NaN; division of integers by 0 gives 0 without a warning.",
 ];
 

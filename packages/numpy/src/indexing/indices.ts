@@ -1,6 +1,7 @@
 /** Lists of indices: numbers and arrays in, whole numbers from 0 out. */
 import { checkIndex } from "../array/indices.js";
-import { isNDArray, type Numbers } from "../array/ndarray.js";
+import { isNDArray, sizeOf, type Numbers } from "../array/ndarray.js";
+import { isContiguous } from "../array/views.js";
 import { contiguous } from "../elementwise/copies.js";
 import { viewOf, type ArrayLike, type RankOf } from "../operands.js";
 import { isBig } from "../promotion.js";
@@ -24,6 +25,8 @@ export function indicesOf(
   const view = viewOf(isNDArray(indices) || ArrayBuffer.isView(indices) ? indices : Float64Array.from(indices));
   if (view.dtype === "bool" || view.dtype === "f32")
     throw new TypeError(`indices are whole numbers, not ${view.dtype}; for a mask there is compress`);
+  if (view.data instanceof Int32Array && mode === "raise")
+    return { list: insideOf(contiguous(view).data as Int32Array, length, axis), shape: view.shape };
   const given = contiguous(view, isBig(view.dtype) ? view.dtype : "f64").data;
   const numbers = given instanceof Float64Array ? given : Float64Array.from(given as Iterable<bigint>, Number);
   return { list: inside(numbers, length, axis, mode), shape: view.shape };
@@ -42,6 +45,17 @@ function inside(numbers: Float64Array, length: number, axis: number, mode: Index
   return list;
 }
 
+/** A copy of indices from 0, those that count from the end brought there. */
+function insideOf(indices: Int32Array, length: number, axis: number): Int32Array {
+  for (let i = 0; i < indices.length; i++) {
+    const index = indices[i]!;
+    const own = index < 0 ? index + length : index;
+    if (own < 0 || own >= length) checkIndex(index, length, axis);
+    indices[i] = own;
+  }
+  return indices;
+}
+
 /** Where a list or an array is not 0, in the flattened order. */
 export function trueIndices(condition: ArrayLike | readonly boolean[]): Int32Array {
   const values = Array.isArray(condition) ? Uint8Array.from(condition, Number) : testsOf(condition as ArrayLike);
@@ -53,10 +67,15 @@ export function trueIndices(condition: ArrayLike | readonly boolean[]): Int32Arr
 }
 
 /** 1 for each element that is not 0. */
-const testsOf = (a: ArrayLike): Uint8Array => contiguous(viewOf(a), "bool").data as Uint8Array;
+function testsOf(a: ArrayLike): Uint8Array {
+  const view = viewOf(a);
+  if (view.dtype !== "bool" || !isContiguous(view)) return contiguous(view, "bool").data as Uint8Array;
+  return (view.data as Uint8Array).subarray(view.offset, view.offset + sizeOf(view.shape));
+}
 
 /** The indices along each axis of indices in the flattened array. */
 export function unravelled(list: Int32Array, shape: Numbers): Int32Array[] {
+  if (shape.length === 1) return [list];
   const rest = list.slice();
   const axes = shape.map(() => new Int32Array(list.length));
   for (let axis = shape.length - 1; axis >= 0; axis--) {

@@ -1,20 +1,58 @@
 /** Orders of elements: numbers upwards, NaN last. */
+import { LONG, radixSort } from "./radix.js";
 
-/** The indices that sort a lane; equal elements keep their order. Merges runs of growing length, the first ones made by insertion. */
-export function sortedIndices(keys: Float64Array): Int32Array {
+/** Sorts a lane of doubles or bigints: NaN comes last, −0 in front of 0. */
+export function sortLane(lane: Float64Array): Float64Array {
+  if (lane.length < LONG || !(lane instanceof Float64Array)) return lane.sort();
+  radixSort(lane.subarray(0, dividedNumbers(lane)));
+  return lane;
+}
+
+/** The indices that sort a lane; equal elements keep their order. */
+export const sortedIndices = (keys: Float64Array): Int32Array =>
+  keys.length < LONG || !(keys instanceof Float64Array) ? mergedIndices(keys) : radixIndices(keys);
+
+/** All indices, those of NaN behind the others; how many others there are. */
+export function dividedIndices(keys: Float64Array): { indices: Int32Array; end: number } {
+  const indices = new Int32Array(keys.length);
+  for (let i = 0; i < keys.length; i++) indices[i] = i;
+  return { indices, end: dividedNaN(keys, indices) };
+}
+
+function radixIndices(keys: Float64Array): Int32Array {
+  const { indices: order, end } = dividedIndices(keys);
+  const own = new Float64Array(end);
+  // 0 is added so that −0 is 0.
+  for (let i = 0; i < end; i++) own[i] = keys[order[i]!]! + 0;
+  radixSort(own, order.subarray(0, end));
+  return order;
+}
+
+/** Merges runs of growing length, the first ones made by insertion. */
+function mergedIndices(keys: Float64Array): Int32Array {
   const n = keys.length;
-  let from = new Int32Array(n);
-  for (let i = 0; i < n; i++) from[i] = i;
-  const end = dividedNaN(keys, from);
+  const { indices, end } = dividedIndices(keys);
+  let from: Int32Array = indices;
   const RUN = 16;
   for (let low = 0; low < end; low += RUN) insertRun(keys, from, low, Math.min(low + RUN, end));
-  let to = new Int32Array(n);
+  let to: Int32Array = new Int32Array(n);
   for (let width = RUN; width < end; width *= 2) {
     for (let low = 0; low < end; low += 2 * width) merge(keys, from, to, low, Math.min(low + width, end), Math.min(low + 2 * width, end));
     to.set(from.subarray(end), end);
     [from, to] = [to, from];
   }
   return from;
+}
+
+/** Puts NaN behind all other elements; how many others there are. */
+export function dividedNumbers(list: Float64Array): number {
+  let end = 0;
+  for (let i = 0; i < list.length; i++) {
+    const value = list[i]!;
+    if (value === value) list[end++] = value;
+  }
+  if (end < list.length) list.fill(NaN, end);
+  return end;
 }
 
 /** Moves the indices of NaN to the end, each part in its order; where that begins. */
@@ -37,7 +75,8 @@ function insertRun(keys: Float64Array, indices: Int32Array, low: number, high: n
 }
 
 function merge(keys: Float64Array, from: Int32Array, to: Int32Array, low: number, middle: number, high: number): void {
-  let [left, right] = [low, middle];
+  let left = low;
+  let right = middle;
   for (let at = low; at < high; at++) {
     const takeLeft = left < middle && (right >= high || keys[from[left]!]! <= keys[from[right]!]!);
     to[at] = takeLeft ? from[left++]! : from[right++]!;
@@ -49,7 +88,8 @@ export const before = (a: number | bigint, b: number | bigint): boolean => a < b
 
 /** Where a value would go into sorted elements: in front of those that equal it, or behind them. */
 export function insertionPoint(sorted: ArrayLike<number | bigint>, value: number | bigint, right: boolean): number {
-  let [low, high] = [0, sorted.length];
+  let low = 0;
+  let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     const element = sorted[middle]!;
@@ -57,4 +97,24 @@ export function insertionPoint(sorted: ArrayLike<number | bigint>, value: number
     else high = middle;
   }
   return low;
+}
+
+/** {@link insertionPoint} of each value, all of them doubles; a search begins where the one before it ended if the value is not smaller. */
+export function insertionPoints(sorted: Float64Array, values: Float64Array, right: boolean, found: Int32Array): void {
+  let from = 0;
+  let before = Infinity;
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!;
+    let low = value >= before ? from : 0;
+    let high = sorted.length;
+    if (value !== value) low = high = insertionPoint(sorted, value, right);
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const element = sorted[middle]!;
+      if (element < value || (right && element === value)) low = middle + 1;
+      else high = middle;
+    }
+    found[i] = from = low;
+    before = value;
+  }
 }

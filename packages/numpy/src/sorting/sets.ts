@@ -6,7 +6,7 @@ import { viewOf, type ArrayLike, type DTypeOfArray, type RankOf } from "../opera
 import { promote, type Promotable, type Promoted } from "../promotion.js";
 import { flattened } from "../reductions/lanes.js";
 import { newLane } from "../reductions/reduce.js";
-import { sortedIndices } from "./order.js";
+import { sortedIndices, sortLane } from "./order.js";
 import { concatenate } from "../manipulation/joining.js";
 
 type Values<A> = Ranked<DTypeOfArray<A>, 1>;
@@ -50,7 +50,7 @@ export function unique<A extends ArrayLike>(a: A): Values<A> {
   const view = flattened(viewOf(a));
   const lane = newLane(dtype, view.size);
   lane.set(data.subarray(view.offset, view.offset + view.size) as Float64Array);
-  lane.sort();
+  sortLane(lane);
   let count = 0;
   for (let i = 0; i < lane.length; i++) {
     const same = i > 0 && (lane[i] === lane[i - 1] || (lane[i] !== lane[i] && lane[i - 1] !== lane[i - 1]));

@@ -1,13 +1,16 @@
 /** Sorted arrays, and the orders that sort them. */
+import type { Data } from "../array/dtypes.js";
+import { fromStart } from "../array/indices.js";
 import type { Ranked } from "../array/ndarray.js";
 import { contiguous } from "../elementwise/copies.js";
 import { assign } from "../elementwise/selection.js";
 import { newArray } from "../broadcast.js";
 import { viewOf, type ArrayLike, type DTypeOfArray, type Operand, type RankOf } from "../operands.js";
-import { promote } from "../promotion.js";
+import { isBig, promote } from "../promotion.js";
 import { alongAxis, flattened, laneView } from "../reductions/lanes.js";
 import { newLane } from "../reductions/reduce.js";
-import { insertionPoint, sortedIndices } from "./order.js";
+import { dividedIndices, dividedNumbers, insertionPoint, insertionPoints, sortedIndices, sortLane } from "./order.js";
+import { select } from "./selection.js";
 
 /** Options of functions that sort. */
 export interface SortOptions {
@@ -23,7 +26,7 @@ const axisBy = (options: SortOptions | undefined): number | null => (options?.ax
 /** A copy with the elements in order, NaN last. */
 export function sort<A extends ArrayLike, const O extends SortOptions = None>(a: A, options?: O): Ranked<DTypeOfArray<A>, RankBy<A, O>> {
   const { view, axis } = laneView(viewOf(a), axisBy(options));
-  return alongAxis(view, axis, view.dtype, view.shape[axis]!, (lane, result) => result.set(lane.sort())) as never;
+  return alongAxis(view, axis, view.dtype, view.shape[axis]!, (lane, result) => result.set(sortLane(lane))) as never;
 }
 
 /** The indices that sort; equal elements keep their order, NaN comes last. */
@@ -32,30 +35,47 @@ export function argsort<A extends ArrayLike, const O extends SortOptions = None>
   return alongAxis(view, axis, "i32", view.shape[axis]!, (lane, result) => result.set(sortedIndices(lane))) as never;
 }
 
-/** {@link sort}: all elements in front of the k-th are not larger, all behind not smaller. */
+/** The elements, moved so that the k-th is what sorting would put there: none in front of it is larger, none behind it smaller. */
 export const partition = <A extends ArrayLike, const O extends SortOptions = None>(
   a: A,
   kth: number,
   options?: O,
 ): Ranked<DTypeOfArray<A>, RankBy<A, O>> => {
-  checkKth("partition", a, kth, options);
-  return sort(a, options);
+  const { view, axis } = laneView(viewOf(a), axisBy(options));
+  const place = placeOf("partition", kth, view.shape[axis]!);
+  return alongAxis(view, axis, view.dtype, view.shape[axis]!, (lane, result) => result.set(selected(lane, place))) as never;
 };
 
-/** {@link argsort}, as {@link partition} is {@link sort}. */
+function selected(lane: Float64Array, place: number): Float64Array {
+  if (!(lane instanceof Float64Array)) return sortLane(lane);
+  const end = dividedNumbers(lane);
+  if (place < end) select(lane, place, 0, end);
+  return lane;
+}
+
+/** The indices of the elements, moved as {@link partition} moves these. */
 export const argpartition = <A extends ArrayLike, const O extends SortOptions = None>(
   a: A,
   kth: number,
   options?: O,
 ): Ranked<"i32", RankBy<A, O>> => {
-  checkKth("argpartition", a, kth, options);
-  return argsort(a, options);
+  const { view, axis } = laneView(viewOf(a), axisBy(options));
+  const place = placeOf("argpartition", kth, view.shape[axis]!);
+  return alongAxis(view, axis, "i32", view.shape[axis]!, (lane, result) => result.set(selectedIndices(lane, place))) as never;
 };
 
-function checkKth(name: string, a: ArrayLike, kth: number, options: SortOptions | undefined): void {
-  const { view, axis } = laneView(viewOf(a), axisBy(options));
-  const length = view.shape[axis]!;
+function selectedIndices(lane: Float64Array, place: number): Int32Array {
+  if (!(lane instanceof Float64Array)) return sortedIndices(lane);
+  const { indices, end } = dividedIndices(lane);
+  const keys = new Float64Array(end);
+  for (let i = 0; i < end; i++) keys[i] = lane[indices[i]!]!;
+  if (place < end) select(keys, place, 0, end, indices);
+  return indices;
+}
+
+function placeOf(name: string, kth: number, length: number): number {
   if (!(kth >= -length && kth < length)) throw new RangeError(`${name}: ${kth} is no index of ${length} elements`);
+  return fromStart(kth, length);
 }
 
 /** Options of {@link searchsorted}. */
@@ -81,12 +101,20 @@ export function searchsorted<V extends Operand>(
   const elements = own.data.subarray(own.offset, own.offset + own.size);
   const order = sorter && contiguous(viewOf(sorter)).data;
   const sorted = order ? Array.from(order as Iterable<number>, (index): number | bigint => elements[Number(index)]!) : elements;
-  if (typeof values === "number" || typeof values === "bigint") return insertionPoint(sorted, values, side === "right") as never;
-  const wanted = contiguous(viewOf(values));
+  const right = side === "right";
+  if (typeof values === "number" || typeof values === "bigint") return insertionPoint(sorted, values, right) as never;
+  const wanted = viewOf(values);
   const made = newArray("i32", wanted.shape);
-  for (let i = 0; i < wanted.data.length; i++) made.data[i] = insertionPoint(sorted, wanted.data[i]!, side === "right");
+  const found = made.data as Int32Array;
+  if (isBig(wanted.dtype) || isBig(own.dtype)) {
+    const { data } = contiguous(wanted);
+    for (let i = 0; i < found.length; i++) found[i] = insertionPoint(sorted, data[i]!, right);
+  } else insertionPoints(doublesIn(sorted), contiguous(wanted, "f64").data as Float64Array, right, found);
   return made as never;
 }
+
+const doublesIn = (sorted: Data | readonly (number | bigint)[]): Float64Array =>
+  sorted instanceof Float64Array ? sorted : Float64Array.from(sorted as Iterable<number>);
 
 /** The indices that sort by several keys, the last one first. */
 export function lexsort(keys: readonly ArrayLike[]): Ranked<"i32", 1> {

@@ -23,13 +23,15 @@ export function bincount(x: ArrayLike, { weights, minlength = 0 }: BincountOptio
   const shares = weights && doubles("bincount", weights);
   if (shares && shares.length !== values.length) throw new RangeError(`bincount: ${shares.length} weights for ${values.length} elements`);
   let size = minlength;
-  for (const value of values) {
-    if (!(value >= 0 && Number.isInteger(value))) throw new RangeError(`bincount: ${value} is no whole number from 0`);
-    size = Math.max(size, value + 1);
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!;
+    if (!(value >= 0 && Math.floor(value) === value)) throw new RangeError(`bincount: ${value} is no whole number from 0`);
+    if (value >= size) size = value + 1;
   }
   const made = newArray("f64", [size]);
   const counts = made.data as Float64Array;
-  for (let i = 0; i < values.length; i++) counts[values[i]!]! += shares ? shares[i]! : 1;
+  if (shares) for (let i = 0; i < values.length; i++) counts[values[i]!]! += shares[i]!;
+  else for (let i = 0; i < values.length; i++) counts[values[i]!]! += 1;
   return made as never;
 }
 
@@ -58,7 +60,11 @@ export function histogramBinEdges(
 function boundsOf(values: Float64Array): [number, number] {
   if (values.length === 0) return [0, 1];
   let [low, high] = [values[0]!, values[0]!];
-  for (const value of values) [low, high] = [Math.min(low, value), Math.max(high, value)];
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!;
+    if (value < low) low = value;
+    else if (!(value <= high)) high = value > high ? value : NaN;
+  }
   return [low, high];
 }
 
@@ -73,12 +79,8 @@ export function histogram(
   const shares = weights && doubles("histogram", weights);
   const made = newArray("f64", [Math.max(0, edges.shape0 - 1)]);
   const counts = made.data as Float64Array;
-  const binOf = typeof bins === "number" ? equalBins(edges.data) : (value: number) => insertionPoint(edges.data, value, true) - 1;
-  const last = edges.data[edges.shape0 - 1]!;
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i]!;
-    if (value >= edges.data[0]! && value <= last) counts[value === last ? counts.length - 1 : binOf(value)]! += shares ? shares[i]! : 1;
-  }
+  if (typeof bins === "number") countEqual(counts, edges.data, values, shares);
+  else countBetween(counts, edges.data, values, shares);
   if (density) {
     const total = counts.reduce((sum, count) => sum + count, 0);
     for (let i = 0; i < counts.length; i++) counts[i] = counts[i]! / (edges.data[i + 1]! - edges.data[i]!) / total;
@@ -86,16 +88,28 @@ export function histogram(
   return [made as never, edges];
 }
 
-/** The bin by division, set right by its edges where that was rounded. */
-function equalBins(edges: Float64Array): (value: number) => number {
+/** Counts by division, set right by the edges where that was rounded. */
+function countEqual(counts: Float64Array, edges: Float64Array, values: Float64Array, shares: Float64Array | undefined): void {
   const count = edges.length - 1;
   const [low, high] = [edges[0]!, edges[count]!];
-  return (value) => {
-    let bin = Math.min(count - 1, Math.floor(((value - low) / (high - low)) * count));
+  const width = high - low;
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!;
+    if (!(value >= low && value <= high)) continue;
+    // Rounded down, as the quotient is positive.
+    let bin = (((value - low) / width) * count) | 0;
+    if (bin >= count) bin = count - 1;
     if (value < edges[bin]!) bin--;
     else if (bin < count - 1 && value >= edges[bin + 1]!) bin++;
-    return bin;
-  };
+    counts[bin]! += shares ? shares[i]! : 1;
+  }
+}
+
+function countBetween(counts: Float64Array, edges: Float64Array, values: Float64Array, shares: Float64Array | undefined): void {
+  for (let i = 0; i < values.length; i++) {
+    const bin = binIn(edges, values[i]!);
+    if (bin >= 0) counts[bin]! += shares ? shares[i]! : 1;
+  }
 }
 
 /** For each element the bin that it is in, by edges that rise or fall: 0 in front of the first. */

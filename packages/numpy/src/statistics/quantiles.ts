@@ -8,6 +8,8 @@ import { viewOf, type ArrayLike, type DTypeOfArray, type More } from "../operand
 import type { Floating } from "../promotion.js";
 import type { None, Reduced } from "../reductions/axes.js";
 import { alongAxis, laneView } from "../reductions/lanes.js";
+import { dividedNumbers } from "../sorting/order.js";
+import { select } from "../sorting/selection.js";
 
 /** Options of quantiles. */
 export interface QuantileOptions {
@@ -40,11 +42,10 @@ function quantiles(
   if (wrong !== undefined) throw new RangeError(`${name}: ${wrong} is not between 0 and 1`);
   const { view, axis } = laneView(given, options.axis);
   const found = alongAxis(view, axis, asFloating(given.dtype, name), q.length, (lane, result) => {
-    const sorted = lane.sort();
-    let n = sorted.length;
-    while (n > 0 && sorted[n - 1] !== sorted[n - 1]) n--;
-    const none = n === 0 || (n < sorted.length && !skipNaN);
-    q.forEach((each, i) => (result[i] = none ? NaN : quantileOf(sorted, n, each, method)));
+    const n = dividedNumbers(lane);
+    const none = n === 0 || (n < lane.length && !skipNaN);
+    if (!none) selectPlaces(lane, n, q);
+    q.forEach((each, i) => (result[i] = none ? NaN : quantileOf(lane, n, each, method)));
   });
   return options.keepdims && (options.axis ?? null) === null
     ? reshaped(
@@ -53,6 +54,16 @@ function quantiles(
         given.shape.map((_, own) => (own === given.shape.length - 1 ? 1 : 0)),
       )
     : found;
+}
+
+/** Puts the elements that quantiles are made of where sorting would put them. */
+function selectPlaces(lane: Float64Array, n: number, q: readonly number[]): void {
+  const places = q.flatMap((each) => [Math.floor(each * (n - 1)), Math.min(n - 1, Math.floor(each * (n - 1)) + 1)]);
+  let low = 0;
+  for (const place of [...new Set(places)].sort((a, b) => a - b)) {
+    select(lane, place, low, n);
+    low = place + 1;
+  }
 }
 
 function quantileOf(sorted: Float64Array, n: number, q: number, method: Method): number {

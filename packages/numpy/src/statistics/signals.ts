@@ -105,13 +105,56 @@ function slide(name: string, long: AnyArray, a: Float64Array, v: Float64Array, s
   const length = mode === "full" ? n + m - 1 : mode === "same" ? n : n - m + 1;
   const first = mode === "full" ? 1 - m : mode === "same" ? -(m >> 1) : 0;
   const made = newArray(promote(long.dtype, short.dtype, name), [length]);
-  for (let i = 0; i < length; i++) {
-    const from = first + i;
-    let sum = 0;
-    for (let k = Math.max(0, -from), end = Math.min(m, n - from); k < end; k++) sum += a[from + k]! * v[k]!;
-    made.data[i] = sum;
-  }
+  const sums = made.data instanceof Float64Array ? made.data : new Float64Array(length);
+  const inside = Math.max(0, -first);
+  const end = Math.max(inside, Math.min(length, n - m + 1 - first));
+  sumPartly(sums, a, v, first, 0, inside);
+  const done = sumFours(sums, a, v, first, inside, end);
+  sumPartly(sums, a, v, first, done, length);
+  if (sums !== made.data) (made.data as Float32Array).set(sums);
   return made;
+}
+
+/** The sums of products at places from `from` to `to`, of what both lists have there. */
+function sumPartly(sums: Float64Array, a: Float64Array, v: Float64Array, first: number, from: number, to: number): void {
+  for (let i = from; i < to; i++) {
+    const at = first + i;
+    const end = Math.min(v.length, a.length - at);
+    let sum = 0;
+    for (let k = Math.max(0, -at); k < end; k++) sum += a[at + k]! * v[k]!;
+    sums[i] = sum;
+  }
+}
+
+/** The sums of products where both lists overlap entirely, four at a time, so that each element is loaded once for four of them; the first place that is left. */
+function sumFours(sums: Float64Array, a: Float64Array, v: Float64Array, first: number, from: number, to: number): number {
+  let i = from;
+  for (; i + 4 <= to; i += 4) {
+    const at = first + i;
+    let one = 0;
+    let two = 0;
+    let three = 0;
+    let four = 0;
+    let x = a[at]!;
+    let y = a[at + 1]!;
+    let z = a[at + 2]!;
+    for (let k = 0; k < v.length; k++) {
+      const w = a[at + k + 3]!;
+      const factor = v[k]!;
+      one += x * factor;
+      two += y * factor;
+      three += z * factor;
+      four += w * factor;
+      x = y;
+      y = z;
+      z = w;
+    }
+    sums[i] = one;
+    sums[i + 1] = two;
+    sums[i + 2] = three;
+    sums[i + 3] = four;
+  }
+  return i;
 }
 
 /** The slope at each element along an axis: of central differences, at the ends of one-sided ones. `spacing` is a distance, or the places of the elements. */
