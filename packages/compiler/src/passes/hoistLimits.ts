@@ -48,8 +48,15 @@ function isUnchanged(limit: Expression, loop: Loop): boolean {
     if (e.op === "local") used.add(e.local);
     unchanged &&= harmless.has(e.op) || e.op === "load";
   });
+  eachStatement([loop], (s) => void (unchanged &&= !(s.kind === "assign" && used.has(s.local))));
+  return unchanged && changesNoMemory(loop);
+}
+
+/** Whether a loop writes to its own variables alone. */
+export function changesNoMemory(loop: Loop): boolean {
+  let unchanged = true;
   eachStatement([loop], (s) => {
-    unchanged &&= computing.has(s.kind) && !(s.kind === "assign" && (used.has(s.local) || s.local.reference));
+    unchanged &&= computing.has(s.kind) && !(s.kind === "assign" && s.local.reference);
   });
   eachExpression([loop], (e) => {
     if (e.op === "call") unchanged &&= e.callee.library !== undefined;
@@ -58,7 +65,15 @@ function isUnchanged(limit: Expression, loop: Loop): boolean {
   return unchanged;
 }
 
-const harmless: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>(["local", "constant", "add", "sub", "mul", "convert", "length"]);
+export const harmless: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
+  "local",
+  "constant",
+  "add",
+  "sub",
+  "mul",
+  "convert",
+  "length",
+]);
 const computing: ReadonlySet<Statement["kind"]> = new Set<Statement["kind"]>([
   "assign",
   "if",
@@ -67,6 +82,9 @@ const computing: ReadonlySet<Statement["kind"]> = new Set<Statement["kind"]>([
   "break",
   "continue",
   "return",
+  "throw",
+  "raise",
+  "fail",
 ]);
 const acting: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>(["atomic", "address", "host", "island", "random", "progress"]);
 

@@ -62,6 +62,8 @@ export class Intervals {
   /** i32 copies of invariant numbers, by the key of the expression. */
   private twins = new Map<string, Local>();
   private memos = new Map<Where, Map<string, Interval>>();
+  /** The variables that hold bounds, by the key of what they hold. */
+  private bounds = new Map<string, Local>();
   private readonly active = new Set<Local>();
   private readonly ids = new Map<Local, number>();
   private known: readonly Known[] = [];
@@ -76,14 +78,16 @@ export class Intervals {
 
   /** Runs an attempt for a place and what is known there; when it gives nothing, all that it began is forgotten. */
   attempt<T>(where: Where, known: readonly Known[], make: () => T | undefined): T | undefined {
-    const [memos, twins, count] = [this.memos, this.twins, this.steps.length];
+    const [memos, twins, bounds, count] = [this.memos, this.twins, this.bounds, this.steps.length];
     // Bounds depend on what is known at the place; twins do not.
     this.memos = new Map(known.length === 0 ? [...memos].map(([place, memo]) => [place, new Map(memo)]) : []);
     this.twins = new Map(twins);
+    this.bounds = new Map(bounds);
     this.known = known;
     const result = this.at(where, make);
     if (result === undefined) {
       this.twins = twins;
+      this.bounds = bounds;
       this.steps.length = count;
       this.memos = memos;
     } else if (known.length > 0) this.memos = memos;
@@ -246,7 +250,9 @@ export class Intervals {
     return this.hold({ lo: shift(word.lo), hi: shift(word.hi), bits: WORD });
   }
 
-  private product(first: Interval, second: Interval): Interval {
+  private product(first: Interval, second: Interval): Interval | undefined {
+    // What may be anything is outside of every array, times whatever.
+    if (isAnything(first) || isAnything(second)) return undefined;
     let [a, b] = [first, second];
     if (a.bits + b.bits > LIMIT) a = this.within32(a);
     if (a.bits + b.bits > LIMIT) b = this.within32(b);
@@ -312,7 +318,11 @@ export class Intervals {
     const keep = (e: Expression): Expression => {
       const folded = fold(e);
       if (folded.op === "constant" || folded.op === "local") return folded;
+      const key = this.keyOf(folded);
+      const known = this.bounds.get(key);
+      if (known) return read(known);
       const local = makeLocal("bound", "i64");
+      this.bounds.set(key, local);
       this.steps.push({ kind: "assign", local, value: copy(folded) });
       return read(local);
     };
@@ -413,6 +423,10 @@ const plus = (a: Expression, b: Expression): Expression => fold(operation("add",
 const minus = (a: Expression, b: Expression): Expression => fold(operation("sub", "i64", copy(a), copy(b)));
 const least = (a: Expression, b: Expression): Expression => fold(operation("min", "i64", copy(a), copy(b)));
 const greatest = (a: Expression, b: Expression): Expression => fold(operation("max", "i64", copy(a), copy(b)));
+
+/** Whether an interval has all of 32 bits. */
+const isAnything = ({ lo, hi }: Interval): boolean =>
+  lo.op === "constant" && hi.op === "constant" && lo.value <= -(2 ** 31) && hi.value >= 2 ** 31 - 1;
 
 /** Whether an interval is known to have no negative member. */
 const isPositive = (a: Interval): boolean => a.lo.op === "constant" && a.lo.value >= 0;

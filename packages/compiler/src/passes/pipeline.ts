@@ -11,6 +11,7 @@ import { signedRange } from "./bigintRange.js";
 import { findIntegerFields } from "./integerFields.js";
 import { analyzeKept, type UnsignedPlaces } from "./keptBigints.js";
 import { narrow } from "./narrow.js";
+import { hoistHeads } from "./hoistHeads.js";
 import { hoistLimits } from "./hoistLimits.js";
 import { parallelize } from "./parallel/parallelize.js";
 import { widenLoops } from "./lanes/widenLoops.js";
@@ -70,6 +71,8 @@ export function runPasses(given: Module, numbers: ReadonlySet<Local>, { verify, 
   if (verify) verifyModule(module, "numbers", "replaceObjects");
   forwardFixedCopies(module);
   if (verify) verifyModule(module, "numbers", "forwardFixedCopies");
+  hoistHeads(module);
+  if (verify) verifyModule(module, "numbers", "hoistHeads");
   const { parameters, fields: wanted } = findWantedIntegers(module, numbers);
   const integers = new Set([...parameters, ...(meant ?? [])]);
   const integerFields = findIntegerFields(module, wanted);

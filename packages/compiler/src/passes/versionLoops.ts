@@ -77,14 +77,14 @@ class Versioning {
 
   private versioned(loop: Loop): Statement[] | undefined {
     if (loop.tried) return undefined;
-    if (sizeOf(loop) > LARGEST) return undefined;
+    if (sizeOf([loop]) > LARGEST) return undefined;
     const nest = new Nest(loop, this.localsOf(loop));
-    const accesses = accessesIn(loop, nest);
+    const checks = checksIn(loop, nest);
     const intervals = new Intervals((local, where) => nest.roleAt(local, where));
     intervals.steps.push(...nest.entry);
-    const proved = new Set<Load | Store>();
-    for (const { access, where, known } of accesses) {
-      if (intervals.attempt(where, known, () => requireInside(access, where, nest, intervals))) proved.add(access);
+    const proved = new Set<Check>();
+    for (const { check, where, known } of checks) {
+      if (intervals.attempt(where, known, () => requireHarmless(check, where, nest, intervals))) proved.add(check);
     }
     if (proved.size === 0) return undefined;
     this.removed += proved.size;
@@ -93,6 +93,49 @@ class Versioning {
     return guarded(intervals.steps, new FastCopy(proved, nest, intervals).make(loop), slow);
   }
 }
+
+/** What a copy without checks leaves out: the look at an access's index, or a branch that throws. */
+type Check = Load | Store | If;
+
+const requireHarmless = (check: Check, where: Where, nest: Nest, intervals: Intervals): true | undefined =>
+  "kind" in check && check.kind === "if" ? requireFalse(check.condition, intervals) : requireInside(check, where, nest, intervals);
+
+/** Requires that a condition never holds; undefined when that cannot be computed before the loop. */
+function requireFalse(e: Expression, intervals: Intervals): true | undefined {
+  if (isEither(e)) return requireFalse(e.args[0], intervals) && requireFalse(e.args[2], intervals);
+  const [a, b] = e.args.map(strip) as [Expression, Expression];
+  if (e.op === "ne" && isLocal(a, b)) return a.type !== "f64" || intervals.of(a) ? true : undefined;
+  if (e.op === "ne" && isLocal(withoutUnsigned(a), b)) {
+    const interval = intervals.of(b);
+    if (!interval || isHopeless(interval)) return undefined;
+    intervals.require(compare("ge", copy(interval.lo), integer(0, "i64")));
+    intervals.require(compare("lt", copy(interval.hi), integer(2 ** 32, "i64")));
+    return true;
+  }
+  if (!(e.op in contrary)) return undefined;
+  const first = intervals.of(a);
+  const second = first && intervals.of(b);
+  if (!first || !second || isHopeless(first) || isHopeless(second)) return undefined;
+  const [low, high] = e.op === "ge" || e.op === "gt" ? [first.hi, second.lo] : [second.hi, first.lo];
+  intervals.require(compare(e.op === "ge" || e.op === "le" ? "lt" : "le", copy(low), copy(high)));
+  return true;
+}
+
+/** `a || b` */
+const isEither = (e: Expression): e is Expression & { readonly op: "conditional" } =>
+  e.op === "conditional" && e.args[1].op === "constant" && e.args[1].value === 1;
+
+/** `x` of `x >>> 0` */
+function withoutUnsigned(e: Expression): Expression | undefined {
+  const shift = e.op === "unsigned" ? e.args[0]! : e;
+  const count = shift.op === "ushr" ? word(shift.args[1]!) : undefined;
+  return count?.op === "constant" && count.value === 0 ? word(shift.args[0]!) : undefined;
+}
+
+/** What an operation takes the low 32 bits of. */
+const word = (e: Expression): Expression => (e.op === "convert" || e.op === "wrap" ? word(e.args[0]!) : e);
+
+const isLocal = (a: Expression | undefined, b: Expression): boolean => a?.op === "local" && b.op === "local" && a.local === b.local;
 
 /** Requires that an access stays inside its array; undefined when that cannot be computed before the loop. */
 function requireInside(access: Load | Store, where: Where, nest: Nest, intervals: Intervals): true | undefined {
@@ -295,11 +338,19 @@ const contrary = { lt: "ge", le: "gt", gt: "le", ge: "lt" } as const;
 
 /** The comparisons of locals that all hold when a condition does not. Numbers may be NaN, of which nothing is known. */
 function refutedBy(test: Expression, where: Where): Known[] {
-  if (test.op === "conditional" && test.args[1].op === "constant" && test.args[1].value === 1)
-    return [...refutedBy(test.args[0], where), ...refutedBy(test.args[2], where)];
+  if (isEither(test)) return [...refutedBy(test.args[0], where), ...refutedBy(test.args[2], where)];
+  if (test.op === "ne") return refutedByWord(test.args as [Expression, Expression], where);
   if (test.op === "lnot") return comparisonsIn(test.args[0]!, where);
   if (test.args[0]?.type === "f64") return [];
   return comparisonsIn(test, where).map((known) => ({ ...known, op: contrary[known.op] }));
+}
+
+/** Where `x >>> 0 !== x` does not hold, x is not negative. */
+function refutedByWord([a, b]: readonly [Expression, Expression], where: Where): Known[] {
+  const own = strip(b);
+  return own.op === "local" && isLocal(withoutUnsigned(strip(a)), own)
+    ? [{ where, local: own.local, op: "ge", bound: integer(0, "i64") }]
+    : [];
 }
 
 const strip = (e: Expression): Expression => (e.op === "convert" ? strip(e.args[0]!) : e);
@@ -343,16 +394,16 @@ function firstValue(siblings: readonly Statement[], k: number, counter: Local): 
 }
 
 interface Place {
-  readonly access: Load | Store;
+  readonly check: Check;
   readonly where: Where;
   readonly known: readonly Known[];
 }
 
-/** The loads and stores in a nest that are checked, each with the comparisons that hold where it stands. */
-function accessesIn(loop: Loop, nest: Nest): Place[] {
+/** The loads and stores in a nest that are checked, and the branches that throw, each with the comparisons that hold where it stands. */
+function checksIn(loop: Loop, nest: Nest): Place[] {
   const found: Place[] = [];
   const expression = (e: Expression, where: Where, known: readonly Known[]): void => {
-    if (e.op === "load" && isChecked(e.site)) found.push({ access: e, where, known });
+    if (e.op === "load" && isChecked(e.site)) found.push({ check: e, where, known });
     if (e.op === "conditional") {
       expression(e.args[0], where, known);
       expression(e.args[1], where, [...known, ...comparisonsIn(e.args[0], where)]);
@@ -364,13 +415,14 @@ function accessesIn(loop: Loop, nest: Nest): Place[] {
     const where = nest.placeOf(statements);
     let known = outer;
     for (const s of statements) {
-      if (s.kind === "store" && isChecked(s.site)) found.push({ access: s, where, known });
+      if (s.kind === "store" && isChecked(s.site)) found.push({ check: s, where, known });
       if (s.kind === "loop") {
         loopAccesses(s, known);
         continue;
       }
       for (const e of expressionsOf(s)) expression(e, where, known);
       if (s.kind === "if") {
+        if (isGuard(s)) found.push({ check: s, where, known });
         list(s.then, [...known, ...comparisonsIn(s.condition, where)]);
         list(s.otherwise, [...known, ...refutedBy(s.condition, where)]);
         // After a branch that leaves, its condition does not hold.
@@ -386,15 +438,36 @@ function accessesIn(loop: Loop, nest: Nest): Place[] {
   return found;
 }
 
-const leaves = (list: readonly Statement[]): boolean =>
-  ["break", "continue", "return", "throw", "raise", "fail"].includes(list.at(-1)?.kind ?? "");
+/** Whether the end of a list is not reached. */
+function leaves(list: readonly Statement[]): boolean {
+  const last = list.at(-1);
+  if (last?.kind !== "block") return ["break", "continue", "return", "throw", "raise", "fail"].includes(last?.kind ?? "");
+  return leaves(last.body) && !breaksOut(last.body, last.label);
+}
+
+function breaksOut(list: readonly Statement[], label: object): boolean {
+  let found = false;
+  eachStatement(list, (s) => void (found ||= s.kind === "break" && s.label === label));
+  return found;
+}
+
+/** A branch that only throws. */
+const isGuard = ({ then, otherwise }: If): boolean => otherwise.length === 0 && throws(then);
+
+function throws(list: readonly Statement[]): boolean {
+  const last = list.at(-1);
+  if (last?.kind !== "block") return ["throw", "raise", "fail"].includes(last?.kind ?? "");
+  return throws(last.body) && !breaksOut(last.body, last.label);
+}
 
 const isChecked = (site: number | undefined): boolean => site !== undefined && site !== UNCHECKED;
 
-function sizeOf(loop: Loop): number {
-  let size = 0;
-  eachStatement([loop], () => size++);
-  return size;
+/** Statements, without those of branches that throw. */
+function sizeOf(list: readonly Statement[]): number {
+  return list.reduce(
+    (size, s) => size + 1 + (s.kind === "if" && isGuard(s) ? 0 : bodiesOf(s).reduce((sum, body) => sum + sizeOf(body), 0)),
+    0,
+  );
 }
 
 /** The steps in order: computations go on, a condition that fails leaves to the slow loop. */
@@ -419,7 +492,7 @@ class FastCopy {
   private readonly small = new Map<Local, Local>();
 
   constructor(
-    private readonly proved: ReadonlySet<Load | Store>,
+    private readonly proved: ReadonlySet<Check>,
     private readonly nest: Nest,
     private readonly intervals: Intervals,
   ) {
@@ -480,6 +553,7 @@ class FastCopy {
       case "loop":
         return [this.loop(s)];
       default:
+        if (s.kind === "if" && proved.has(s)) return [];
         return [
           mapStatement(
             s,

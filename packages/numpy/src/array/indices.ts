@@ -4,20 +4,27 @@
  * Throws the RangeError for the first index that does not lie on its axis. Callers look first, all in one condition: what is as short as that is put in place by V8, also where many elements are
  * read.
  */
-export function outOfBounds(i: number, n0: number, j = 0, n1 = 1, k = 0, n2 = 1, l = 0, n3 = 1): void {
-  checkIndex(i, n0, 0);
-  checkIndex(j, n1, 1);
-  checkIndex(k, n2, 2);
-  checkIndex(l, n3, 3);
+export function outOfBounds(i: number, n0: number, j = 0, n1 = 1, k = 0, n2 = 1, l = 0, n3 = 1): never {
+  checkIndex(0, i, n0);
+  checkIndex(1, j, n1);
+  checkIndex(2, k, n2);
+  refuseIndex(3, l, n3);
 }
 
-/** Throws a RangeError for an index that does not lie on its axis. */
-export function checkIndex(index: number, size: number, axis: number): void {
-  if (index >>> 0 !== index || index >= size) throw new RangeError(`index ${index} is out of bounds for axis ${axis} with size ${size}`);
+/** The index of an element of an axis; throws a RangeError for others. */
+export function checkIndex(axis: number, index: number, size: number): number {
+  return index >>> 0 !== index || index >= size ? refuseIndex(axis, index, size) : index;
 }
+
+/** The index of an element of an axis, from one that may count from the end; others throw a RangeError. */
+export const positionOf = (axis: number, index: number, size: number): number => checkIndex(axis, fromStart(index, size), size);
 
 /** An index that may count from the end, as one that counts from the start. */
 export const fromStart = (index: number, size: number): number => (index < 0 ? index + size : index);
+
+function refuseIndex(axis: number, index: number, size: number): never {
+  throw new RangeError(`index ${index} is out of bounds for axis ${axis} with size ${size}`);
+}
 
 /** The number of an axis, which may count from the last one. */
 export function axisOf(axis: number, ndim: number): number {

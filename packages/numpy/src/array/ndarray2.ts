@@ -1,5 +1,5 @@
 import type { Data, DType } from "./dtypes.js";
-import { axisOf, outOfBounds, fromStart, sliceLength, sliceStart } from "./indices.js";
+import { axisOf, outOfBounds, fromStart, positionOf, sliceLength, sliceStart } from "./indices.js";
 import { NDArray1 } from "./ndarray1.js";
 
 /**
@@ -54,15 +54,13 @@ export class NDArray2<D extends Data = Float64Array, N extends DType = DType> {
 
   /** The array at an index of the first axis, a view; a negative one counts from the end. */
   row(i: number): NDArray1<D, N> {
-    const own = fromStart(i, this.shape0);
-    if (own >>> 0 !== own || own >= this.shape0) outOfBounds(own, this.shape0);
+    const own = positionOf(0, i, this.shape0);
     return new NDArray1(this.data, this.dtype, this.offset + Math.imul(own, this.stride0), this.shape1, this.stride1);
   }
 
   /** The array at an index of the second axis, a view; a negative one counts from the end. */
   column(j: number): NDArray1<D, N> {
-    const own = fromStart(j, this.shape1);
-    if (own >>> 0 !== own || own >= this.shape1) outOfBounds(0, 1, own, this.shape1);
+    const own = positionOf(1, j, this.shape1);
     return new NDArray1(this.data, this.dtype, this.offset + Math.imul(own, this.stride1), this.shape0, this.stride0);
   }
 

@@ -1,5 +1,5 @@
 import type { Data, DType } from "./dtypes.js";
-import { axisOf, outOfBounds, fromStart, sliceLength, sliceStart } from "./indices.js";
+import { axisOf, outOfBounds, fromStart, positionOf, sliceLength, sliceStart } from "./indices.js";
 import { NDArray2 } from "./ndarray2.js";
 
 /**
@@ -58,8 +58,7 @@ export class NDArray3<D extends Data = Float64Array, N extends DType = DType> {
 
   /** The array at an index of the first axis, a view; a negative one counts from the end. */
   row(i: number): NDArray2<D, N> {
-    const own = fromStart(i, this.shape0);
-    if (own >>> 0 !== own || own >= this.shape0) outOfBounds(own, this.shape0);
+    const own = positionOf(0, i, this.shape0);
     return new NDArray2(
       this.data,
       this.dtype,

@@ -1,5 +1,5 @@
 import type { Data, DType } from "./dtypes.js";
-import { axisOf, outOfBounds, fromStart, sliceLength, sliceStart } from "./indices.js";
+import { axisOf, outOfBounds, fromStart, positionOf, sliceLength, sliceStart } from "./indices.js";
 import { NDArray3 } from "./ndarray3.js";
 
 /**
@@ -82,8 +82,7 @@ export class NDArray4<D extends Data = Float64Array, N extends DType = DType> {
 
   /** The array at an index of the first axis, a view; a negative one counts from the end. */
   row(i: number): NDArray3<D, N> {
-    const own = fromStart(i, this.shape0);
-    if (own >>> 0 !== own || own >= this.shape0) outOfBounds(own, this.shape0);
+    const own = positionOf(0, i, this.shape0);
     return new NDArray3(
       this.data,
       this.dtype,

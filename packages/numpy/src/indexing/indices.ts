@@ -39,7 +39,7 @@ function inside(numbers: Float64Array, length: number, axis: number, mode: Index
     let own = index < 0 && mode === "raise" ? index + length : index;
     if (mode === "clip") own = Math.min(length - 1, Math.max(0, index));
     if (mode === "wrap") own = ((index % length) + length) % length;
-    if (own >>> 0 !== own || own >= length) checkIndex(index, length, axis);
+    if (own >>> 0 !== own || own >= length) checkIndex(axis, index, length);
     list[i] = own;
   }
   return list;

@@ -110,7 +110,7 @@ export function selectionOf(given: View, keys: readonly Key[]): Selection {
       axis++;
     } else if (isScalar(key) && !listing) {
       const own = fromStart(key, length);
-      if (own >>> 0 !== own || own >= length) checkIndex(key, length, axis);
+      if (own >>> 0 !== own || own >= length) checkIndex(axis, key, length);
       offset += own * stride;
       axis++;
     } else {

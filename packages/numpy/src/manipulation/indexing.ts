@@ -165,7 +165,7 @@ export function insert<A extends ArrayLike, const O extends { readonly axis?: nu
   const { view, axis } = laneView(viewOf(a), options?.axis);
   const length = view.shape[axis]!;
   const place = index < 0 ? index + length : index;
-  if (!(place >= 0 && place <= length)) checkIndex(index, length, axis);
+  if (!(place >= 0 && place <= length)) checkIndex(axis, index, length);
   const given = viewOf(values);
   const count = given.shape.length === view.shape.length ? given.shape[axis]! : 1;
   const made = newArray(view.dtype, replaced(view.shape, axis, length + count));

@@ -1,0 +1,84 @@
+/**
+ * Heads of loops: what a test needs that no round changes, such as `starts.get(i + 1)` in `k < starts.get(i + 1)`, is computed once before the loop, where the first test would have computed it.
+ * What is left there of a test's operands goes back into the test, so that the loop's counter can be seen.
+ */
+import { eachExpression, eachNode, eachStatement, mapStatement } from "../ir/walk.js";
+import type { Assign, Expression, Local, Loop, Module, Statement } from "../ir/ir.js";
+import { changesNoMemory, harmless } from "./hoistLimits.js";
+
+export function hoistHeads(module: Module): void {
+  for (const func of module.functions) {
+    const reads = new Map<Local, number>();
+    eachExpression(func.body, (e) => void (e.op === "local" && reads.set(e.local, (reads.get(e.local) ?? 0) + 1)));
+    const inside = (list: readonly Statement[]): Statement[] =>
+      list.flatMap((given) => {
+        const s = mapStatement(given, (e) => e, inside);
+        return s.kind === "loop" ? withoutHead(s, reads) : [s];
+      });
+    func.body = inside(func.body);
+  }
+}
+
+function withoutHead(loop: Loop, reads: ReadonlyMap<Local, number>): Statement[] {
+  const { head, test } = loop;
+  if (head.length === 0 || !test || loop.fork || !changesNoMemory(loop)) return [loop];
+  const assigned = new Map<Local, number>();
+  eachStatement([loop], (s) => void (s.kind === "assign" && assigned.set(s.local, (assigned.get(s.local) ?? 0) + 1)));
+  const moved: Statement[] = [];
+  const values = new Map<Local, Expression>();
+  for (const s of head) {
+    if (isFixed(s, assigned)) {
+      moved.push(s);
+      eachStatement([s], (inner) => void (inner.kind === "assign" && assigned.delete(inner.local)));
+    } else if (isOperand(s, test, reads)) values.set(s.local, s.value);
+    else return [loop];
+  }
+  return [...moved, { ...loop, head: [], test: replaced(test, values) }];
+}
+
+/** Whether a statement does the same in every round: its variables are assigned nowhere else in the loop, and what it reads is not assigned there. */
+function isFixed(s: Statement, assigned: ReadonlyMap<Local, number>): boolean {
+  const own = new Map<Local, number>();
+  let fixed = true;
+  eachStatement([s], (inner) => {
+    fixed &&= computing.has(inner.kind);
+    if (inner.kind !== "assign") return;
+    own.set(inner.local, (own.get(inner.local) ?? 0) + 1);
+    fixed &&= !inner.local.reference;
+  });
+  for (const [local, count] of own) fixed &&= assigned.get(local) === count;
+  eachExpression([s], (e) => {
+    fixed &&= harmless.has(e.op) || conditions.has(e.op) || e.op === "load";
+    if (e.op === "local") fixed &&= own.has(e.local) || !assigned.has(e.local);
+  });
+  return fixed;
+}
+
+const computing: ReadonlySet<Statement["kind"]> = new Set<Statement["kind"]>(["assign", "if", "block", "break", "throw", "raise", "fail"]);
+const conditions: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
+  "conditional",
+  "lnot",
+  "eq",
+  "ne",
+  "lt",
+  "le",
+  "gt",
+  "ge",
+  "imul",
+  "wrap",
+  "unsigned",
+  "ushr",
+]);
+
+/** Whether a statement keeps a variable for the test alone. */
+function isOperand(s: Statement, test: Expression, reads: ReadonlyMap<Local, number>): s is Assign {
+  if (s.kind !== "assign" || s.value.op !== "local") return false;
+  let count = 0;
+  eachNode(test, (e) => void (e.op === "local" && e.local === s.local && count++));
+  return reads.get(s.local) === count;
+}
+
+function replaced(e: Expression, values: ReadonlyMap<Local, Expression>): Expression {
+  if (e.op === "local") return values.get(e.local) ?? e;
+  return { ...e, args: e.args.map((arg) => replaced(arg, values)) } as Expression;
+}
