@@ -75,19 +75,21 @@ function languagePage() {
       "What a kernel cannot have is in [the diagnostics](diagnostics.md), what it can call in [the library functions](builtins.md).",
     ...sections,
     "## Classes in kernel memory\n\nClasses under `@jitclass`, in scenarios that give the same with the class as written, in kernel memory and without WebAssembly.",
-    table(["file", "what it shows", "scenarios"], scenarioRows()),
+    table(["file", "what it shows", "scenarios"], scenarioRows("jitclass")),
+    "## Functions lifted over arrays\n\nConstants under `@vectorize` and `@stencil`, in scenarios that give the same as plain JavaScript and with kernels.",
+    table(["file", "what it shows", "scenarios"], scenarioRows("lifted")),
   );
 }
 
-/** The files of classes under `@jitclass`. */
-function scenarioRows() {
-  const folder = path.join(ROOT, "fixtures/jitclass");
+/** The files of a folder of scenarios. */
+function scenarioRows(family) {
+  const folder = path.join(ROOT, "fixtures", family);
   return readdirSync(folder)
     .sort()
     .map((name) => {
       const text = readFileSync(path.join(folder, name), "utf8");
       const count = text.match(/^ {2}(?:"[^"]+"|\w+): \(\) =>/gm)?.length ?? 0;
-      return [`[${name}](../fixtures/jitclass/${name})`, escape(/^\/\/ (.*)$/m.exec(text)[1]), String(count)];
+      return [`[${name}](../fixtures/${family}/${name})`, escape(/^\/\/ (.*)$/m.exec(text)[1]), String(count)];
     });
 }
 

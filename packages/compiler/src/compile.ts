@@ -8,6 +8,8 @@ import { readClasses } from "./kernel-classes.js";
 import { codes, type DiagnosticCode } from "./diagnostics/codes.js";
 import { Report } from "./diagnostics/report.js";
 import { givesValue } from "./frontend/jitclasses.js";
+import type { Lifted } from "./frontend/lifted.js";
+import { findLiftedFunctions } from "./frontend/lifted-markers.js";
 import { findMarkedFunctions, type MarkedFunction } from "./frontend/markers.js";
 import { lengthOf, placeOf } from "./frontend/refusal.js";
 import { isStandardFile } from "./frontend/standard.js";
@@ -34,7 +36,7 @@ export function compileFile(program: ts.Program, fileName: string, options: Comp
     const read = readClasses(file, typing, report, options.root);
     classes = read.classes;
     const found = findMarkedFunctions(file, report).filter(({ node }) => !read.members.has(node));
-    found.push(...read.members.values());
+    found.push(...read.members.values(), ...findLiftedFunctions(file, typing, report));
     for (const marked of found) functions.push(compileFunction(marked, typing, program, report, options, dependencies));
     const coercions = editsOf(
       file,
@@ -185,10 +187,18 @@ function finish(
 }
 
 function insertionOf(marked: MarkedFunction, args: readonly string[]): Insertion {
+  if (marked.lifted) return insertionOfLifted(marked.lifted, args);
   const body = marked.node.body!;
   if (!ts.isBlock(body)) return { shape: "expression", at: body.getStart(), end: body.getEnd(), arguments: args };
   const at = body.getStart() + 1;
   return { shape: marked.owner && !givesValue(marked.node) ? "void" : "block", at, end: at, arguments: args };
+}
+
+/** The kernel becomes the third argument of the call that lifts the function. */
+function insertionOfLifted({ call }: Lifted, args: readonly string[]): Insertion {
+  const at = call.arguments.at(-1)!.getEnd();
+  const shape = call.arguments.length > 1 ? "argument" : "second argument";
+  return { shape, at, end: at, arguments: args };
 }
 
 /** The machine types of the variables that have a name in the source. */

@@ -7,11 +7,14 @@ export type Variant = "base" | "simd";
 
 /** Where the forwarding statement goes in the original text (offsets in UTF-16 units of the file). */
 export interface Insertion {
-  /** `block`: `at` is right behind the opening brace; `void`: the same, of what gives no value. `expression`: an arrow's expression body from `at` to `end`. */
-  readonly shape: "block" | "void" | "expression";
+  /**
+   * `block`: `at` is right behind the opening brace; `void`: the same, of what gives no value. `expression`: an arrow's expression body from `at` to `end`. `argument`: behind the last argument of a
+   * call, or `second`, behind the only one.
+   */
+  readonly shape: "block" | "void" | "expression" | "argument" | "second argument";
   readonly at: number;
   readonly end: number;
-  /** The expressions, in the scope of the body, that the forwarding call passes: parameters, then hidden arguments. */
+  /** The expressions, in the scope of the body, that the forwarding call passes: parameters, then hidden arguments. For an argument, the hidden ones alone. */
   readonly arguments: readonly string[];
 }
 

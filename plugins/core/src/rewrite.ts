@@ -60,8 +60,9 @@ export function rewrite(
     const { prologue, reference } = access(text, exported, sigil);
     apply(false, reference);
     const result = unusedName(text, `${sigil}r`);
+    const typed = !/\.[cm]?jsx?$/.test(file);
     for (const { insertion, exportName } of forwardings)
-      insertForwarding(editable, insertion, reference(exportName), reference(RUN_JAVASCRIPT), result, enclose);
+      insertForwarding(editable, insertion, reference(exportName), reference(RUN_JAVASCRIPT), result, typed, enclose);
     apply(true, reference);
     const { at, before, after } = isComponent(file) ? positionInComponent(text, forwardings) : findImportPosition(text);
     editable.appendLeft(at, enclose(before + prologue + after));
@@ -89,10 +90,20 @@ function insertForwarding(
   kernel: string,
   javascript: string,
   result: string,
+  typed: boolean,
   enclose: (inserted: string) => string,
 ): void {
   if (insertion.shape === "void") {
     editable.appendLeft(insertion.at, enclose(` if (${kernel}(${insertion.arguments.join(", ")}) !== ${javascript}) return;`));
+    return;
+  }
+  if (insertion.shape === "argument" || insertion.shape === "second argument") {
+    const hidden = insertion.arguments.map((argument) => `, ${argument}`).join("");
+    const options = insertion.shape === "argument" ? "" : ", undefined";
+    editable.appendLeft(
+      insertion.at,
+      enclose(`${options}, [(...${result}${typed ? ": any[]" : ""}) => ${kernel}(...${result}${hidden}), ${javascript}]`),
+    );
     return;
   }
   const call = `const ${result} = ${kernel}(${insertion.arguments.join(", ")}); if (${result} !== ${javascript}) return ${result};`;

@@ -31,7 +31,8 @@ export function translateCall(body: Body, node: ts.CallExpression, used: boolean
   const neighbor = readNeighbor(body, node);
   if (neighbor) return neighbor;
   const lifted = liftedFunction(body.typing, node);
-  if (lifted) return lifted.kind === "vectorize" ? callVectorized(body, node, lifted) : callStencil(body, node, lifted);
+  if (lifted?.kind === "vectorize") return callVectorized(body, node, lifted);
+  if (lifted) return lifted.kind === "stencil" ? callStencil(body, node, lifted) : refuse(node, "W4003", `${lifted.name}()`);
   const key = libraryKeyOf(body, callee);
   if (key !== undefined) return callLibrary(body, node, key, used);
   const chosen = callThroughInterface(body, node, callee, (member) => argumentsOf(body, node, member), used);

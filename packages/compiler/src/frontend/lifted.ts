@@ -4,12 +4,13 @@ import { isAssignmentOperator } from "./references.js";
 import type { Typing } from "./typing.js";
 
 export interface Lifted {
-  readonly kind: "vectorize" | "stencil";
+  readonly kind: "vectorize" | "stencil" | "guvectorize";
   readonly name: string;
   /** The function of elements, or of surroundings. */
   readonly fn: ts.ArrowFunction | ts.FunctionExpression | ts.FunctionDeclaration;
   readonly options: ts.Expression | undefined;
-  readonly declaration: ts.VariableDeclaration;
+  /** The call that lifts it. */
+  readonly call: ts.CallExpression;
 }
 
 const known = new WeakMap<ts.Node, Lifted | "none">();
@@ -33,10 +34,10 @@ export function readLifted(typing: Typing, declaration: ts.VariableDeclaration):
   const callee = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
   const symbol = ts.isIdentifier(callee) ? typing.symbolOf(callee) : undefined;
   const kind = symbol && typing.libraryKey(symbol)?.slice("numpy.".length);
-  const [given, options] = initializer.arguments;
-  if ((kind !== "vectorize" && kind !== "stencil") || !given) return undefined;
-  const fn = functionOf(typing, given);
-  return fn && { kind, name: name.getText(), fn, options, declaration };
+  if (kind !== "vectorize" && kind !== "stencil" && kind !== "guvectorize") return undefined;
+  const [given, options] = kind === "guvectorize" ? initializer.arguments.slice(1) : initializer.arguments;
+  const fn = given && functionOf(typing, given);
+  return fn && { kind, name: name.getText(), fn, options, call: initializer };
 }
 
 function functionOf(typing: Typing, given: ts.Expression): Lifted["fn"] | undefined {

@@ -4,6 +4,7 @@ import type { Fix } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import { fastMathFlags, type FastMathFlag } from "../ir/fastMath.js";
 import type { ParallelOptions } from "../ir/parallel.js";
+import type { Lifted } from "./lifted.js";
 import { misspeltMarker } from "./misspelt-markers.js";
 import { lengthOf, placeOf } from "./refusal.js";
 
@@ -34,9 +35,11 @@ export interface MarkedFunction {
   readonly removal: Fix;
   /** The class that lives in kernel memory and that the function is a member of, called with an instance. */
   readonly owner?: ts.ClassDeclaration;
+  /** What it is lifted to: the kernel goes through arrays. */
+  readonly lifted?: Lifted;
 }
 
-const markerText = /@(?:n?jit|jitclass)\b(?![-\w])/;
+const markerText = /@(?:n?jit|jitclass|(?:gu)?vectorize|stencil)\b(?![-\w])/;
 const markerLine = /^(?:\/\/|\/\*\*?|\s*\*)\s*@(njit|jit)\b(?![-\w])\s*(.*?)\s*(?:\*\/)?\s*$/dm;
 
 /** The marker behind other words in a comment of one line: `Sum of squares. @njit`. */

@@ -9,6 +9,7 @@ import { Body } from "./body.js";
 import { fillApplications } from "./closures.js";
 import { TranslateAgain, type Findings } from "./conflicts.js";
 import { Crossings, NoCrossing, type Crossing } from "./crossing.js";
+import { beginLifted, type LiftedKernel } from "../builtins/numpy/lifted-kernels.js";
 import { beginInstance } from "./classes.js";
 import { checkRaised } from "./exceptions.js";
 import { decideForms, type Crossed, type Forms } from "./forms.js";
@@ -98,16 +99,19 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   const result = !crosses ? "void" : isType(shape) ? shape : "f64";
   body.returns = { kind: "function", shape: optional ? shape : result };
   const parameters: TranslatedParameter[] = receiver ? [receiver] : [];
+  let lifted: LiftedKernel | undefined;
   const entry = body.collect(() => {
     if (receiver && ts.isConstructorDeclaration(marked.node))
       reporting(body, () => beginInstance(body, marked.owner!, read(receiver.local)));
-    for (const parameter of marked.node.parameters) reporting(body, () => void parameters.push(...translateParameters(body, parameter)));
+    if (marked.lifted) reporting(body, () => void parameters.push(...(lifted = beginLifted(body, marked.lifted!)).parameters));
+    else
+      for (const parameter of marked.node.parameters) reporting(body, () => void parameters.push(...translateParameters(body, parameter)));
   });
   if (!crosses) reporting(body, () => refuseResult(marked, kernel.typing));
   if (kernel.refused) return undefined;
   const root: Func = { name: marked.name, parameters: [], result, optional, body: [], place: placeOf(marked.node) };
   kernel.functions.unshift(root);
-  const own = body.collect(() => reporting(body, () => translateBlockOf(body, marked.node)));
+  const own = body.collect(() => reporting(body, () => (lifted ? lifted.translate() : translateBlockOf(body, marked.node))));
   const prepared = [...kernel.prepared.values()].flatMap(({ statements }) => statements);
   root.body = [...entry, ...prepared, ...own];
   reporting(body, () => fillApplications(body));
@@ -130,7 +134,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
     parameters: all,
     numbers: numbersOf(all),
     integers: new Set(all.flatMap((p) => (p.integer ? [p.local] : []))),
-    arguments: all.map((p) => p.name),
+    arguments: (lifted ? all.slice(parameters.length) : all).map((p) => p.name),
     crossing,
     forms,
   };
@@ -185,7 +189,7 @@ function checkInstances({ shapes, root }: KernelTranslation): void {
 }
 
 function resultType(marked: MarkedFunction, typing: Typing): ts.Type | "void" | undefined {
-  if (marked.owner && !givesValue(marked.node)) return "void";
+  if (marked.lifted || (marked.owner && !givesValue(marked.node))) return "void";
   const signature = typing.checker.getSignatureFromDeclaration(marked.node);
   return signature && typing.checker.getReturnTypeOfSignature(signature);
 }

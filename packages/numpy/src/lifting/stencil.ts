@@ -6,6 +6,7 @@ import { newArray } from "../broadcast.js";
 import { copyElements } from "../elementwise/copies.js";
 import { checkOut } from "../elementwise/ufuncs.js";
 import { isScalar, viewOf, type ArrayLike, type RankOf, type View } from "../operands.js";
+import { runCompiled, type Compiled } from "./compiled.js";
 import type { Value } from "./types.js";
 
 interface Ranks<N extends DType> {
@@ -43,7 +44,9 @@ export interface StencilOptions {
 type Demands<F extends StencilFunction> = (DTypeOf<ReturnType<F>> extends "f64" ? unknown : { readonly dtype: DTypeOf<ReturnType<F>> }) &
   (Extract<Parameters<F>[number], ArrayLike> extends never ? unknown : { readonly standardIndexing: readonly number[] });
 type OptionsFor<F extends StencilFunction> =
-  unknown extends Demands<F> ? [options?: StencilOptions] : [options: StencilOptions & Demands<F>];
+  unknown extends Demands<F>
+    ? [options?: StencilOptions, compiled?: Compiled]
+    : [options: StencilOptions & Demands<F>, compiled?: Compiled];
 
 /** What is passed for a parameter: an array for surroundings, anything else as it is. */
 type Given<P> = P extends { readonly dtype: infer N extends DType; get(...distances: infer I): unknown }
@@ -71,9 +74,8 @@ export interface Stencil<F extends StencilFunction> {
  * A function of an element's surroundings as one of arrays, all of one shape, with a result of that shape. Under `constant`, elements whose surroundings leave the array are `cval`: those that are
  * nearer to an end than `neighborhood` says, or without it those for which the function reads outside. The other modes read other elements in place of those outside.
  */
-export function stencil<F extends StencilFunction>(fn: F, ...[options = {}]: OptionsFor<F>): Stencil<F> {
-  const own = options;
-  return ((...given: unknown[]) => run(fn as unknown as Call, own, given)) as unknown as Stencil<F>;
+export function stencil<F extends StencilFunction>(fn: F, ...[options = {}, compiled]: OptionsFor<F>): Stencil<F> {
+  return ((...given: unknown[]) => run(fn as unknown as Call, options, compiled, given)) as unknown as Stencil<F>;
 }
 
 type Call = (...values: unknown[]) => Value;
@@ -90,7 +92,7 @@ interface Bounds {
   readonly high: readonly number[];
 }
 
-function run(fn: Call, options: StencilOptions, given: readonly unknown[]): unknown {
+function run(fn: Call, options: StencilOptions, compiled: Compiled | undefined, given: readonly unknown[]): unknown {
   const name = fn.name || "stencil";
   const { mode = "constant", cval = 0, dtype = "f64", neighborhood, standardIndexing = [] } = options;
   const { out } = (given[fn.length] ?? {}) as StencilCallOptions;
@@ -103,21 +105,29 @@ function run(fn: Call, options: StencilOptions, given: readonly unknown[]): unkn
   };
   const left = { now: false };
   const moving: Surroundings[] = [];
+  const passed: unknown[] = [];
   const args = given.slice(0, fn.length).map((value, k) => {
-    if (isScalar(value) || standardIndexing.includes(k)) return value;
+    if (isScalar(value) || standardIndexing.includes(k)) {
+      passed.push(value);
+      return value;
+    }
     const view = viewOf(value as ArrayLike);
     shape.forEach((length, axis) => checkAlike(length, view.shape[axis] ?? 0));
     const made = mode === "constant" && !neighborhood ? tracked(view, left) : surroundings(view, bounds);
     moving.push(made);
+    passed.push(view.data, view.offset, ...view.strides);
     return made;
   });
   if (out) checkOut(name, out, shape, dtype);
   const result = newArray(dtype, shape);
-  eachElement({ shape, bounds, mode: MODES[mode], moving }, (at, inside) => {
-    left.now = !inside && neighborhood !== undefined && mode === "constant";
-    const value = left.now ? cval : fn(...args);
-    result.data[at] = (left.now ? cval : value) as never;
-  });
+  const done = runCompiled(compiled, [result.data, ...shape, ...passed]);
+  if (!done) {
+    eachElement({ shape, bounds, mode: MODES[mode], moving }, (at, inside) => {
+      left.now = !inside && neighborhood !== undefined && mode === "constant";
+      const value = left.now ? cval : fn(...args);
+      result.data[at] = (left.now ? cval : value) as never;
+    });
+  }
   if (!out) return result;
   copyElements(out, result);
   return out;

@@ -6,8 +6,9 @@ import { copyElements } from "../elementwise/copies.js";
 import { checkOut, overlaps, type UfuncOptions, type UfuncResult } from "../elementwise/ufuncs.js";
 import { isScalar, viewOf, type LargerRank, type Operand, type RankOf, type View } from "../operands.js";
 import { checkCast } from "../promotion.js";
+import { liftCompiled, type Compiled } from "./compiled.js";
 import { methodsOf, type UfuncMethods } from "./methods.js";
-import { lift, onElements, type ElementFunction } from "./rows.js";
+import { lift, onElements } from "./rows.js";
 import {
   fromElement,
   operandFor,
@@ -30,7 +31,9 @@ export interface VectorizeOptions<F extends ScalarFunction> {
 }
 
 type OptionsFor<F extends ScalarFunction> =
-  TypesOf<F> extends Doubles ? [options?: VectorizeOptions<F>] : [options: VectorizeOptions<F> & { readonly types: TypesOf<F> }];
+  TypesOf<F> extends Doubles
+    ? [options?: VectorizeOptions<F>, compiled?: Compiled]
+    : [options: VectorizeOptions<F> & { readonly types: TypesOf<F> }, compiled?: Compiled];
 
 type NoOptions = Record<never, never>;
 type Ranks<A, B, C = 0, D = 0> = LargerRank<LargerRank<RankOf<A>, RankOf<B>>, LargerRank<RankOf<C>, RankOf<D>>>;
@@ -96,16 +99,23 @@ export type Vectorized<F extends ScalarFunction> =
  * A function of one to four plain values as one that takes arrays too, which stretch to one shape, with the options `out`, `dtype` and `where`; of plain values alone the result is a plain value.
  * What is not of f64 is said by `types`. A function of two values has the methods of NumPy's ufuncs: `reduce`, `accumulate`, `outer`, `at`, `reduceat`.
  */
-export function vectorize<F extends ScalarFunction>(fn: F, ...[options = {}]: OptionsFor<F>): Vectorized<F> {
+export function vectorize<F extends ScalarFunction>(fn: F, ...[options = {}, compiled]: OptionsFor<F>): Vectorized<F> {
   const name = fn.name || "vectorize";
   const { types, identity } = options as VectorizeOptions<F>;
   const known = readTypes(types, fn.length);
   const onEach = onElements(fn, known.parameters);
-  const lifted = (...given: unknown[]): unknown => call(name, fn, onEach, known, given);
+  const fill: Fill = (out, views, mask) => {
+    if (mask) lift(onEach, out, views, mask);
+    else liftCompiled(compiled, onEach, known.parameters, out, views);
+  };
+  const lifted = (...given: unknown[]): unknown => call(name, fn, fill, known, given);
   return Object.assign(lifted, known.parameters.length === 2 ? methodsOf(name, onEach, known, identity) : {}) as Vectorized<F>;
 }
 
-function call(name: string, fn: ScalarFunction, onEach: ElementFunction, types: ElementTypes, given: unknown[]): unknown {
+/** Sets the elements of an array to the function of those of the operands. */
+type Fill = (out: View, operands: readonly View[], mask: View | undefined) => void;
+
+function call(name: string, fn: ScalarFunction, fill: Fill, types: ElementTypes, given: unknown[]): unknown {
   const { parameters, result } = types;
   const operands = given.slice(0, parameters.length) as Operand[];
   const options = given[parameters.length] as UfuncOptions | undefined;
@@ -115,7 +125,7 @@ function call(name: string, fn: ScalarFunction, onEach: ElementFunction, types: 
     return plainResult((fn as unknown as (...values: Value[]) => Value)(...values), result);
   }
   const views = operands.map((value, k) => operandFor(value, parameters[k]!, name));
-  const made = callViews(name, onEach, result, views, options ?? {});
+  const made = callViews(name, fill, result, views, options ?? {});
   return operands.every(isScalar) && !options?.out && !options?.dtype ? fromElement(made.data[made.offset]!, made.dtype) : made;
 }
 
@@ -127,7 +137,7 @@ function plainResult(value: Value, dtype: DType): Value {
   return fromElement(data[0], dtype);
 }
 
-function callViews(name: string, onEach: ElementFunction, natural: DType, views: readonly View[], options: UfuncOptions): View {
+function callViews(name: string, fill: Fill, natural: DType, views: readonly View[], options: UfuncOptions): View {
   const { out, where } = options;
   const mask = where && viewOf(where);
   const dtype = options.dtype ?? out?.dtype ?? natural;
@@ -138,17 +148,17 @@ function callViews(name: string, onEach: ElementFunction, natural: DType, views:
     !out || (out.dtype === dtype && dtype === natural && ![...views, ...(mask ? [mask] : [])].some((view) => overlaps(out, view)));
   if (direct && dtype === natural) {
     const target = out ?? newArray(dtype, shape);
-    lift(onEach, target, views, mask);
+    fill(target, views, mask);
     return target;
   }
-  return throughNew(onEach, natural, views, out ?? newArray(dtype, shape), mask);
+  return throughNew(fill, natural, views, out ?? newArray(dtype, shape), mask);
 }
 
 /** Elements of the function's own type, and then of the type of the array that takes them. */
-function throughNew(onEach: ElementFunction, natural: DType, views: readonly View[], out: AnyArray, mask: View | undefined): AnyArray {
+function throughNew(fill: Fill, natural: DType, views: readonly View[], out: AnyArray, mask: View | undefined): AnyArray {
   const made = newArray(natural, out.shape);
   if (mask) copyElements(made, out);
-  lift(onEach, made, views, mask);
+  fill(made, views, mask);
   copyElements(out, made);
   return out;
 }

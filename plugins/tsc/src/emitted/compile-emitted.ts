@@ -54,9 +54,10 @@ export async function compileEmitted(tsconfig: string, options: CompileEmittedOp
   return results;
 }
 
-/** What the emitted text does not tell: arithmetic on explicit types, and JavaScript inside of kernels. */
+/** What the emitted text does not tell: arithmetic on explicit types, JavaScript inside of kernels, and calls that get a kernel. */
 const isWrittenAnew = ({ edits, forwardings }: BuiltKernels): boolean =>
-  edits.length > 0 || forwardings.some(({ insertion }) => insertion.arguments.some((argument) => argument.includes("=>")));
+  edits.length > 0 ||
+  forwardings.some(({ insertion }) => /argument/.test(insertion.shape) || insertion.arguments.some((argument) => argument.includes("=>")));
 
 async function compileProject(project: Project, builder: KernelBuilder): Promise<CompiledOutput[]> {
   const { tsconfig, options, files } = project;

@@ -19,7 +19,7 @@ import { readReach, type Reach } from "./stencil-reach.js";
 /** How indices outside become others, by the numbers of `array/neighbors.ts`. */
 const modes = ["constant", "nearest", "reflect", "wrap", "mirror"];
 
-interface StencilOptions {
+export interface StencilOptions {
   readonly mode: number;
   readonly cval: number;
   readonly neighborhood: readonly (readonly [number, number])[] | undefined;
@@ -27,47 +27,66 @@ interface StencilOptions {
 }
 
 /** An array whose surroundings the function gets. */
-interface Surrounded {
+export interface Surrounded {
   readonly type: ObjectType;
   readonly dtype: string;
   readonly view: Strided;
 }
 
-export function callStencil(body: Body, node: ts.CallExpression, { name, fn, options }: Lifted): Value {
+export function callStencil(body: Body, node: ts.CallExpression, lifted: Lifted): Value {
+  const { name, fn, options } = lifted;
   const { length } = fn.parameters;
   if (node.arguments.length > length) return refuse(node.arguments[length]!, "W4006", name, "options are not compiled yet");
-  const own = readOptions(body, options, name);
+  const own = readStencilOptions(body, options, name);
   const made = madeBy(body, node);
-  const operands = node.arguments.map((argument, k) => operandOf(body, argument, fn.parameters[k]!, own.standardIndexing.includes(k)));
+  const operands = node.arguments.map((argument, k): StencilOperand => {
+    const type = surroundedType(body, fn.parameters[k]!);
+    if (!type || own.standardIndexing.includes(k)) return { value: body.reusableValue(body.value(argument)) };
+    return { ...type, view: stridedOf(body, argument) };
+  });
   const arrays = operands.flatMap((operand) => ("view" in operand ? [operand] : []));
   const lengths = arrays[0]?.view.lengths ?? refuse(node, "W4006", name, "an operand is missing");
   for (const { view } of arrays.slice(1))
     view.lengths.forEach((each, axis) => callNeighbors(body, node, "checkAlike", [copy(lengths[axis]!), copy(each)]));
-  const found = own.neighborhood ? undefined : readReach(body, fn, made.rank);
+  const data = body.reusable(newArray(body, made.kind, product(lengths), own.mode === 0 && own.cval === 0), "data");
+  fillStencil(body, node, lifted, own, operands, lengths, data);
+  return read(body.temporary(contiguous(body, made, copy(data), lengths), "array"));
+}
+
+/** An array whose surroundings the function gets, or something that is passed as it is. */
+export type StencilOperand = Surrounded | { readonly value: Value };
+
+/** Sets the elements of the result, which are 0 at first where that is what borders are. */
+export function fillStencil(
+  body: Body,
+  node: ts.Node,
+  { name, fn }: Lifted,
+  own: StencilOptions,
+  operands: readonly StencilOperand[],
+  lengths: readonly Expression[],
+  data: Expression,
+): void {
+  if (own.neighborhood && own.neighborhood.length !== lengths.length)
+    return refuse(node, "W4006", name, `its neighborhood has ${own.neighborhood.length} axes`);
+  const found = own.neighborhood ?? readReach(body, fn, lengths.length);
   if (found === "unknown" && own.mode === 0)
     return refuse(fn, "W4006", name, "it reads at distances that are not known when building; give neighborhood");
-  const reach = own.neighborhood ?? (found === "unknown" ? undefined : found);
-  if (own.neighborhood && own.neighborhood.length !== made.rank)
-    return refuse(node, "W4006", name, `its neighborhood has ${own.neighborhood.length} axes`);
+  const reach = found === "unknown" ? undefined : found;
   body.kernel.dependencies.add(fn.getSourceFile().fileName);
-  const data = body.reusable(newArray(body, made.kind, product(lengths), own.mode === 0 && own.cval === 0), "data");
   const callee = { kind: "function", node: fn, scope: body.rootScope, types: new Map() } as const;
-  const result = body.shapeOf(body.typing.checker.getReturnTypeOfSignature(body.typing.checker.getSignatureFromDeclaration(fn)!));
+  const { checker } = body.typing;
+  const result = body.shapeOf(checker.getReturnTypeOfSignature(checker.getSignatureFromDeclaration(fn)!));
+  const symbols = new Map(operands.map((operand, k) => [body.typing.symbolOf(fn.parameters[k]!.name), operand]));
   const element = (indices: readonly Expression[], mode: number): void => {
-    const given = operands.map((operand): Value =>
-      "view" in operand ? surroundings(body, operand, indices, mode, reach) : again(operand.value),
-    );
-    const symbols = new Map(operands.map((operand, k) => [body.typing.symbolOf(fn.parameters[k]!.name), operand]));
-    const value = within(body, { operands: symbols, indices, mode, reach }, () =>
-      translateInPlace(body, node, callee, given, true, result),
-    );
-    if (!isExpression(value)) return refuse(fn, "W2002", made.dtype);
+    const given = operands.map((operand) => ("view" in operand ? surroundings(body, operand, indices, mode, reach) : again(operand.value)));
+    const middle = { operands: symbols, indices, mode, reach };
+    const value = within(body, middle, () => translateInPlace(body, node, callee, given, true, result));
+    if (!isExpression(value)) return refuse(fn, "W2002", body.typing.typeText(fn));
     const stored = value.type === "bool" ? operation("convert", "f64", value) : value;
     body.emit({ kind: "store", array: copy(data), index: positionOf(indices, lengths), value: stored, site: undefined });
   };
   if (own.mode === 0 && own.cval !== 0) fill(body, data, product(lengths), own.cval);
   everywhere(body, { lengths, reach, element, mode: own.mode }, [], reach !== undefined);
-  return read(body.temporary(contiguous(body, made, copy(data), lengths), "array"));
 }
 
 // --- loops ------------------------------------------------------------------------------------------------------------
@@ -117,19 +136,15 @@ function fill(body: Body, data: Expression, length: Expression, value: number): 
 
 // --- operands ---------------------------------------------------------------------------------------------------------
 
-function operandOf(
-  body: Body,
-  argument: ts.Expression,
-  parameter: ts.ParameterDeclaration,
-  standard: boolean,
-): Surrounded | { readonly value: Value } {
+/** What the function gets in place of an array, if a parameter is of surroundings. */
+export function surroundedType(body: Body, parameter: ts.ParameterDeclaration): Pick<Surrounded, "type" | "dtype"> | undefined {
   const type = body.typing.checker.getTypeAtLocation(parameter);
-  if (standard || !/^Neighbors\d$/.test(ndarrayClass(type) ?? "")) return { value: body.reusableValue(body.value(argument)) };
+  if (!/^Neighbors\d$/.test(ndarrayClass(type) ?? "")) return undefined;
   const shape = body.shapeOf(type);
   const dtype = dtypeOf(body, type);
   if (typeof shape !== "object" || !isObject(shape) || dtype === undefined)
     return refuse(parameter, "W2002", body.typing.typeText(parameter));
-  return { type: shape, dtype, view: stridedOf(body, argument) };
+  return { type: shape, dtype };
 }
 
 /** A value that is passed for each element. */
@@ -167,7 +182,7 @@ const callNeighbors = (body: Body, node: ts.Node, name: string, args: readonly E
 
 /** The element whose function is being translated. */
 interface Middle {
-  readonly operands: ReadonlyMap<ts.Symbol | undefined, Surrounded | { readonly value: Value }>;
+  readonly operands: ReadonlyMap<ts.Symbol | undefined, StencilOperand>;
   readonly indices: readonly Expression[];
   readonly mode: number;
   readonly reach: Reach | undefined;
@@ -227,7 +242,7 @@ function checkedDistance(
 
 // --- options ----------------------------------------------------------------------------------------------------------
 
-function readOptions(body: Body, node: ts.Expression | undefined, name: string): StencilOptions {
+export function readStencilOptions(body: Body, node: ts.Expression | undefined, name: string): StencilOptions {
   const options = {
     mode: 0,
     cval: 0,

@@ -26,26 +26,36 @@ export const isPureCall = (body: Body, node: ts.CallExpression, { kind, fn }: Li
 
 /** The elements of a call, brought into the type that the function says. */
 export function elementsOfVectorized(body: Body, node: ts.CallExpression, { name, fn }: Lifted): Elements {
+  const { parameters, result } = dtypesOf(body, fn);
   const operands = node.arguments.slice(0, fn.parameters.length);
   if (operands.length < fn.parameters.length) return refuse(node, "W4006", name, "an operand is missing");
   if (node.arguments.length > operands.length)
     return refuse(node.arguments[operands.length]!, "W4006", name, "options are not compiled yet");
-  const parameters = fn.parameters.map((parameter) => dtypeOfType(body, parameter, body.typing.checker.getTypeAtLocation(parameter)));
   operands.forEach((operand, k) => checkPlain(body, operand, parameters[k]!, name));
-  const signature = body.typing.checker.getSignatureFromDeclaration(fn)!;
-  const result = dtypeOfType(body, fn, body.typing.checker.getReturnTypeOfSignature(signature));
   body.kernel.dependencies.add(fn.getSourceFile().fileName);
   return elementwise(body, node, operands, result, result, (values) => {
     const given = values.map((value, k) => asParameter(body, value, parameters[k]!, operands[k]!));
-    const callee = { kind: "function", node: fn, scope: body.rootScope, types: new Map() } as const;
-    const value = callFunction(body, node, callee, given, true);
-    if (!isExpression(value) || (value.type !== "f64" && value.type !== "bool")) return refuse(fn, "W2002", result);
-    return value.type === "bool" ? operation("convert", "f64", value) : value;
+    return callElement(body, node, fn, given, result);
   });
 }
 
+/** What the function gives for an element, as a number. */
+export function callElement(body: Body, node: ts.Node, fn: Lifted["fn"], given: readonly Expression[], result: string): Expression {
+  const callee = { kind: "function", node: fn, scope: body.rootScope, types: new Map() } as const;
+  const value = callFunction(body, node, callee, given, true);
+  if (!isExpression(value) || (value.type !== "f64" && value.type !== "bool")) return refuse(fn, "W2002", result);
+  return value.type === "bool" ? operation("convert", "f64", value) : value;
+}
+
+/** The dtypes of a function's parameters and of its result. */
+export function dtypesOf(body: Body, fn: Lifted["fn"]): { readonly parameters: readonly string[]; readonly result: string } {
+  const { checker } = body.typing;
+  const parameters = fn.parameters.map((parameter) => dtypeOfType(body, parameter, checker.getTypeAtLocation(parameter)));
+  return { parameters, result: dtypeOfType(body, fn, checker.getReturnTypeOfSignature(checker.getSignatureFromDeclaration(fn)!)) };
+}
+
 /** The dtype of values of a type. Those of 64 bits are bigints, which arrays are not computed with here. */
-export function dtypeOfType(body: Body, node: ts.Node, type: ts.Type): string {
+function dtypeOfType(body: Body, node: ts.Node, type: ts.Type): string {
   const kind = body.typing.scalars.kindOfType(type);
   const name =
     kind.kind === "scalar" ? kind.name : body.shapeOf(type) === "bool" ? "bool" : body.shapeOf(type) === "f64" ? "f64" : undefined;

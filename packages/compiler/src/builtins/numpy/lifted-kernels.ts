@@ -1,0 +1,130 @@
+/**
+ * The kernels of functions under `@vectorize` and `@stencil`: what `lifting/vectorize.ts` and `lifting/stencil.ts` of the package call with arrays. Parameters are the elements of the result, which lie
+ * one behind the other, the lengths of the axes, and for each operand its elements, its offset and its strides.
+ */
+import { ts } from "ts-morph";
+import { compare, copy, isTypedArray, loadAs, makeLocal, number, read } from "../../ir/build.js";
+import type { Expression, Local, Type } from "../../ir/ir.js";
+import type { ArrayKind } from "../../bind/signature.js";
+import type { Body } from "../../frontend/body.js";
+import type { Lifted } from "../../frontend/lifted.js";
+import { placeOf, refuse } from "../../frontend/refusal.js";
+import type { TranslatedParameter } from "../../frontend/translate.js";
+import { nest, placeOf as placeIn, positionOf, stored, type Strided } from "./elements.js";
+import { fillStencil, readStencilOptions, surroundedType, type StencilOperand } from "./stencils.js";
+import { callElement, dtypesOf } from "./vectorized.js";
+
+export interface LiftedKernel {
+  readonly parameters: readonly TranslatedParameter[];
+  readonly translate: () => void;
+}
+
+/** How many axes the kernel of an element-wise function goes through. Of one alone the first has one element. */
+const AXES = 2;
+
+export const beginLifted = (body: Body, lifted: Lifted): LiftedKernel =>
+  lifted.kind === "stencil" ? stencilKernel(body, lifted) : vectorizedKernel(body, lifted);
+
+/** Parameters as they are added. */
+class Parameters {
+  readonly all: TranslatedParameter[] = [];
+
+  constructor(
+    private readonly body: Body,
+    private readonly node: ts.Node,
+  ) {}
+
+  add(name: string, type: Type, integer = false): Expression {
+    const local: Local = makeLocal(name, type, placeOf(this.node));
+    this.body.markFixed(local);
+    if (isTypedArray(type)) this.body.kernel.passedArrays.set(local, name);
+    this.all.push({ name, local, ...(integer ? { integer } : {}) });
+    return read(local);
+  }
+
+  data(name: string, dtype: string): Expression {
+    return this.add(name, kinds[dtype] ?? refuse(this.node, "W2002", dtype));
+  }
+
+  lengths(count: number): Expression[] {
+    return Array.from({ length: count }, (_, axis) => this.add(`n${axis}`, "f64", true));
+  }
+
+  view(name: string, dtype: string, lengths: readonly Expression[]): Strided {
+    const data = this.data(name, dtype);
+    const offset = this.add(`${name}.offset`, "f64", true);
+    return { data, dtype, offset, lengths, strides: lengths.map((_, axis) => this.add(`${name}.stride${axis}`, "f64", true)) };
+  }
+}
+
+const kinds: Readonly<Record<string, ArrayKind>> = {
+  bool: "Uint8Array",
+  i8: "Int8Array",
+  u8: "Uint8Array",
+  i16: "Int16Array",
+  u16: "Uint16Array",
+  i32: "Int32Array",
+  u32: "Uint32Array",
+  f32: "Float32Array",
+  f64: "Float64Array",
+};
+
+function vectorizedKernel(body: Body, { fn }: Lifted): LiftedKernel {
+  const dtypes = dtypesOf(body, fn);
+  const taken = new Parameters(body, fn);
+  const out = taken.data("out", dtypes.result);
+  const lengths = taken.lengths(AXES);
+  const views = dtypes.parameters.map((dtype, k) => taken.view(fn.parameters[k]!.name.getText(), dtype, lengths));
+  const site = body.kernel.boundsSite(fn.getText(), placeOf(fn));
+  const element = (own: readonly Strided[], indices: readonly Expression[], axes: readonly Expression[]): void => {
+    const given = own.map((view) => {
+      const value = loadAs("f64", copy(view.data), placeIn(indices, view.strides, view.offset), site);
+      return view.dtype === "bool" ? compare("ne", value, number(0)) : value;
+    });
+    const value = stored(callElement(body, fn, fn, given, dtypes.result), dtypes.result, fn);
+    body.emit({ kind: "store", array: copy(out), index: positionOf(indices, axes), value, site });
+  };
+  const over = (axes: number): void => {
+    const last = lengths.slice(AXES - axes);
+    const own = views.map((view) => ({ ...view, strides: view.strides.slice(AXES - axes) }));
+    nest(body, last, (indices) => element(own, indices, last));
+  };
+  const translate = (): void => {
+    const then = body.collect(() => over(1));
+    body.emit({ kind: "if", condition: compare("eq", copy(lengths[0]!), number(1)), then, otherwise: body.collect(() => over(AXES)) });
+  };
+  return { parameters: taken.all, translate };
+}
+
+function stencilKernel(body: Body, lifted: Lifted): LiftedKernel {
+  const { fn, name, options, call } = lifted;
+  const { checker } = body.typing;
+  const taken = new Parameters(body, fn);
+  const own = readStencilOptions(body, options, name);
+  const types = fn.parameters.map((parameter, k) => (own.standardIndexing.includes(k) ? undefined : surroundedType(body, parameter)));
+  const rank = [...(types[0]?.type.fields.keys() ?? refuse(fn, "W2001", fn.parameters[0]?.name.getText() ?? "?", name))].filter((field) =>
+    field.startsWith("stride"),
+  ).length;
+  const out = taken.data("out", resultDType(body, call));
+  const lengths = taken.lengths(rank);
+  const operands = fn.parameters.map((parameter, k): StencilOperand => {
+    const type = types[k];
+    const text = parameter.name.getText();
+    if (type) return { ...type, view: taken.view(text, type.dtype, lengths) };
+    const shape = body.shapeOf(checker.getTypeAtLocation(parameter));
+    const explicit = body.typing.scalars.kindOfDeclaration(parameter).kind === "scalar";
+    if (explicit || (shape !== "f64" && shape !== "bool" && !(typeof shape === "string" && isTypedArray(shape as Type))))
+      return refuse(parameter, "W2001", text, body.typing.typeText(parameter));
+    return { value: taken.add(text, shape as Type) };
+  });
+  return { parameters: taken.all, translate: () => fillStencil(body, fn, lifted, own, operands, lengths, out) };
+}
+
+/** The dtype that the options of a stencil say. */
+function resultDType(body: Body, call: ts.CallExpression): string {
+  const [, options] = call.arguments;
+  const property =
+    options && ts.isObjectLiteralExpression(options) ? options.properties.find((each) => each.name?.getText() === "dtype") : undefined;
+  const value = property && ts.isPropertyAssignment(property) ? body.kernel.constants.fold(property.initializer) : "f64";
+  return typeof value === "string" ? value : refuse(options!, "W4006", "stencil", "the dtype has to be known when building");
+}

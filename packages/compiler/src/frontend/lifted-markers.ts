@@ -1,0 +1,66 @@
+/** Source file in; the functions under `@vectorize` and `@stencil` out, as marked functions whose kernels go through arrays. */
+import { ts } from "ts-morph";
+import type { Report } from "../diagnostics/report.js";
+import { readLifted } from "./lifted.js";
+import { readOptions, removeMarker, type MarkedFunction } from "./markers.js";
+import { lengthOf, placeOf } from "./refusal.js";
+import type { Typing } from "./typing.js";
+
+/** The marker as the first word of a line; behind `@guvectorize` the layout may follow. */
+const markerLine =
+  /^(?:\/\/|\/\*\*?|\s*\*)\s*@(vectorize|guvectorize|stencil)\b(?![-\w])\s*(\([^{]*->[^{]*?|)\s*(\{.*?|)\s*(?:\*\/)?\s*$/dm;
+
+interface Comment extends ts.TextRange {
+  readonly kind: string;
+  readonly layout: string;
+  readonly options: string;
+  /** Where the marker and its options stand in the file. */
+  readonly at: number;
+  readonly optionsAt: number;
+}
+
+export function findLiftedFunctions(file: ts.SourceFile, typing: Typing, report: Report): MarkedFunction[] {
+  const found: MarkedFunction[] = [];
+  const used = new Set<number>();
+  const visit = (node: ts.Node): void => {
+    const comment = ts.isStatement(node) || node.kind === ts.SyntaxKind.EndOfFileToken ? commentAbove(node, file) : undefined;
+    if (comment && !used.has(comment.pos)) {
+      used.add(comment.pos);
+      const marked = markedBy(comment, node, typing, report);
+      if (marked) found.push(marked);
+    }
+    ts.forEachChild(node, visit);
+  };
+  if (/@(?:(?:gu)?vectorize|stencil)\b/.test(file.text)) ts.forEachChild(file, visit);
+  return found;
+}
+
+function commentAbove(node: ts.Node, file: ts.SourceFile): Comment | undefined {
+  for (const { pos, end } of ts.getLeadingCommentRanges(file.text, node.getFullStart()) ?? []) {
+    const match = markerLine.exec(file.text.slice(pos, end));
+    if (!match) continue;
+    const [, kind = "", layout = "", options = ""] = match;
+    const [at, optionsAt] = [1, 3].map((group) => pos + (match.indices?.[group]?.[0] ?? 0)) as [number, number];
+    return { pos, end, kind, layout, options, at: at - 1, optionsAt };
+  }
+  return undefined;
+}
+
+function markedBy(comment: Comment, node: ts.Node, typing: Typing, report: Report): MarkedFunction | undefined {
+  const { kind, layout, options, at, optionsAt } = comment;
+  const file = node.getSourceFile();
+  const removal = removeMarker(file.text, comment, at, optionsAt + options.length);
+  const add = (code: "W1201" | "W1202" | "W1203", ...details: string[]): undefined =>
+    void report.add(code, placeOf(node), lengthOf(node), details, undefined, removal);
+  const declaration = ts.isVariableStatement(node) ? node.declarationList.declarations[0] : undefined;
+  const lifted = declaration && readLifted(typing, declaration);
+  if (!lifted) return add("W1201", kind, "what is no such call");
+  if (lifted.kind !== kind) return add("W1201", kind, `a call of ${lifted.kind}`);
+  if (lifted.kind === "guvectorize") {
+    const called = lifted.call.arguments[0]!.getText().slice(1, -1);
+    if (layout && layout.replace(/\s/g, "") !== called.replace(/\s/g, "")) return add("W1203", layout, called);
+    return add("W1202", lifted.name);
+  }
+  const read = readOptions(options, optionsAt, file, report);
+  return { name: lifted.name, node: lifted.fn, marker: "njit", options: read ?? {}, valid: read !== undefined, removal, lifted };
+}
