@@ -1,5 +1,6 @@
 /** Elements from one view to another. */
-import type { AnyArray } from "../array/ndarray.js";
+import { sizeOf, type AnyArray } from "../array/ndarray.js";
+import { isContiguous } from "../array/views.js";
 import { eachRow, mergeAxes, newArray, stretchedStrides } from "../broadcast.js";
 import { viewOf, type ArrayLike, type View } from "../operands.js";
 import { gather, runKernel } from "./loops.js";
@@ -26,4 +27,13 @@ export function doublesOf(name: string, a: ArrayLike): AnyArray {
   const view = viewOf(a);
   floating(view.dtype, name);
   return contiguous(view, "f64");
+}
+
+/** {@link doublesOf} to read: the very elements where they are doubles, one behind the other. */
+export function readDoubles(name: string, a: ArrayLike): Float64Array {
+  const view = viewOf(a);
+  if (view.data instanceof Float64Array && view.dtype === "f64" && isContiguous(view)) {
+    return view.data.subarray(view.offset, view.offset + sizeOf(view.shape));
+  }
+  return doublesOf(name, a).data as Float64Array;
 }

@@ -2,7 +2,7 @@
 import type { Data } from "../array/dtypes.js";
 import { fromStart } from "../array/indices.js";
 import type { Ranked } from "../array/ndarray.js";
-import { contiguous } from "../elementwise/copies.js";
+import { contiguous, readDoubles } from "../elementwise/copies.js";
 import { assign } from "../elementwise/selection.js";
 import { newArray } from "../broadcast.js";
 import { viewOf, type ArrayLike, type DTypeOfArray, type Operand, type RankOf } from "../operands.js";
@@ -109,7 +109,7 @@ export function searchsorted<V extends Operand>(
   if (isBig(wanted.dtype) || isBig(own.dtype)) {
     const { data } = contiguous(wanted);
     for (let i = 0; i < found.length; i++) found[i] = insertionPoint(sorted, data[i]!, right);
-  } else insertionPoints(doublesIn(sorted), contiguous(wanted, "f64").data as Float64Array, right, found);
+  } else insertionPoints(doublesIn(sorted), readDoubles("searchsorted", values as ArrayLike), right, found);
   return made as never;
 }
 

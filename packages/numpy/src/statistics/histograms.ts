@@ -3,11 +3,10 @@ import type { AnyArray, Rank, Ranked } from "../array/ndarray.js";
 import { newArray } from "../broadcast.js";
 import { shapeText } from "../failures.js";
 import { linspace } from "../creation/ranges.js";
-import { contiguous, doublesOf } from "../elementwise/copies.js";
+import { contiguous, doublesOf, readDoubles } from "../elementwise/copies.js";
 import { viewOf, type ArrayLike, type Operand, type RankOf } from "../operands.js";
-import { insertionPoint } from "../sorting/order.js";
-
-const doubles = (name: string, a: ArrayLike): Float64Array => doublesOf(name, a).data as Float64Array;
+import { isBig } from "../promotion.js";
+import { insertionPoint, insertionPoints } from "../sorting/order.js";
 
 /** Options of {@link bincount}. */
 export interface BincountOptions {
@@ -19,8 +18,8 @@ export interface BincountOptions {
 
 /** How often each of 0, 1, … is among whole numbers, or the sum of their weights. */
 export function bincount(x: ArrayLike, { weights, minlength = 0 }: BincountOptions = {}): Ranked<"f64", 1> {
-  const values = contiguous(viewOf(x), "f64").data as Float64Array;
-  const shares = weights && doubles("bincount", weights);
+  const values = isBig(viewOf(x).dtype) ? (contiguous(viewOf(x), "f64").data as Float64Array) : readDoubles("bincount", x);
+  const shares = weights && readDoubles("bincount", weights);
   if (shares && shares.length !== values.length) throw new RangeError(`bincount: ${shares.length} weights for ${values.length} elements`);
   let size = minlength;
   for (let i = 0; i < values.length; i++) {
@@ -51,7 +50,7 @@ export function histogramBinEdges(
   range?: readonly [number, number],
 ): Ranked<"f64", 1> {
   if (typeof bins !== "number") return doublesOf("histogram", Array.isArray(bins) ? Float64Array.from(bins) : (bins as ArrayLike)) as never;
-  let [low, high] = range ?? boundsOf(doubles("histogram", a));
+  let [low, high] = range ?? boundsOf(readDoubles("histogram", a));
   if (!(low <= high && high - low < Infinity)) throw new RangeError(`histogram: a range from ${low} to ${high}`);
   if (low === high) [low, high] = [low - 0.5, high + 0.5];
   return linspace(low, high, bins + 1);
@@ -75,8 +74,8 @@ export function histogram(
   { range, weights, density = false }: HistogramOptions = {},
 ): [counts: Ranked<"f64", 1>, edges: Ranked<"f64", 1>] {
   const edges = histogramBinEdges(a, bins, range);
-  const values = doubles("histogram", a);
-  const shares = weights && doubles("histogram", weights);
+  const values = readDoubles("histogram", a);
+  const shares = weights && readDoubles("histogram", weights);
   const made = newArray("f64", [Math.max(0, edges.shape0 - 1)]);
   const counts = made.data as Float64Array;
   if (typeof bins === "number") countEqual(counts, edges.data, values, shares);
@@ -118,17 +117,19 @@ export function digitize<V extends Operand>(
   bins: ArrayLike | readonly number[],
   { right = false }: { readonly right?: boolean } = {},
 ): V extends number ? number : Ranked<"i32", RankOf<V>> {
-  const edges = Array.isArray(bins) ? Float64Array.from(bins) : doubles("digitize", bins as ArrayLike);
+  const edges = Array.isArray(bins) ? Float64Array.from(bins) : readDoubles("digitize", bins as ArrayLike);
   const falls = edges.length > 1 && edges[0]! > edges[edges.length - 1]!;
   const rising = falls ? edges.slice().reverse() : edges;
   if (rising.some((edge, i) => i > 0 && edge < rising[i - 1]!))
     throw new RangeError(`digitize: edges ${shapeText([...edges])} neither rise nor fall`);
-  const binOf = (value: number): number =>
-    falls ? edges.length - insertionPoint(rising, value, !right) : insertionPoint(rising, value, !right);
-  if (typeof x === "number") return binOf(x) as never;
-  const values = doublesOf("digitize", x as ArrayLike);
-  const made = newArray("i32", values.shape);
-  for (let i = 0; i < values.data.length; i++) made.data[i] = binOf(values.data[i] as number);
+  if (typeof x === "number") {
+    const place = insertionPoint(rising, x, !right);
+    return (falls ? edges.length - place : place) as never;
+  }
+  const made = newArray("i32", viewOf(x).shape);
+  const found = made.data as Int32Array;
+  insertionPoints(rising, readDoubles("digitize", x as ArrayLike), !right, found);
+  if (falls) for (let i = 0; i < found.length; i++) found[i] = edges.length - found[i]!;
   return made as never;
 }
 
@@ -157,7 +158,7 @@ export function histogramdd(
   return countGrid(
     columns,
     columns.map((column, d) => histogramBinEdges(column, typeof bins === "number" ? bins : bins[d]!, range?.[d])),
-    weights && doubles("histogramdd", weights),
+    weights && readDoubles("histogramdd", weights),
     density,
   );
 }
@@ -211,10 +212,10 @@ export function histogram2d(
   bins: number | readonly [Bins, Bins] = 10,
   { range, weights, density = false }: HistogramddOptions = {},
 ): [counts: Ranked<"f64", 2>, xedges: Ranked<"f64", 1>, yedges: Ranked<"f64", 1>] {
-  const columns = [doubles("histogram2d", x), doubles("histogram2d", y)];
+  const columns = [readDoubles("histogram2d", x), readDoubles("histogram2d", y)];
   if (columns[0]!.length !== columns[1]!.length)
     throw new RangeError(`histogram2d: ${columns[0]!.length} and ${columns[1]!.length} elements are no points`);
   const edges = columns.map((column, d) => histogramBinEdges(column, typeof bins === "number" ? bins : bins[d]!, range?.[d]));
-  const [counts, [xedges, yedges]] = countGrid(columns, edges, weights && doubles("histogram2d", weights), density);
+  const [counts, [xedges, yedges]] = countGrid(columns, edges, weights && readDoubles("histogram2d", weights), density);
   return [counts as never, xedges!, yedges!];
 }

@@ -2,7 +2,7 @@
 import { axisOf } from "../array/indices.js";
 import type { AnyArray, Ranked } from "../array/ndarray.js";
 import { newArray } from "../broadcast.js";
-import { doublesOf } from "../elementwise/copies.js";
+import { readDoubles } from "../elementwise/copies.js";
 import { floating as asFloating } from "../elementwise/ufuncs.js";
 import { viewOf, type ArrayLike, type DTypeOfArray, type Operand, type RankOf } from "../operands.js";
 import { promote, type Floating, type Promotable, type Promoted } from "../promotion.js";
@@ -11,8 +11,6 @@ import { alongAxis, flattened, laneView } from "../reductions/lanes.js";
 import { at } from "../array/views.js";
 import { sumOf } from "../reductions/sums.js";
 import { insertionPoint } from "../sorting/order.js";
-
-const doubles = (name: string, a: ArrayLike): Float64Array => doublesOf(name, a).data as Float64Array;
 
 /** Options of {@link interp}. */
 export interface InterpOptions {
@@ -29,7 +27,7 @@ export function interp<X extends Operand>(
   fp: ArrayLike,
   { left, right }: InterpOptions = {},
 ): X extends number ? number : Ranked<"f64", RankOf<X>> {
-  const [places, values] = [doubles("interp", xp), doubles("interp", fp)];
+  const [places, values] = [readDoubles("interp", xp), readDoubles("interp", fp)];
   const n = places.length;
   if (n === 0 || n !== values.length) throw new RangeError(`interp: ${n} places and ${values.length} values`);
   const valueAt = (place: number): number => {
@@ -41,9 +39,9 @@ export function interp<X extends Operand>(
     return ((values[i + 1]! - values[i]!) / (places[i + 1]! - places[i]!)) * (place - places[i]!) + values[i]!;
   };
   if (typeof x === "number") return valueAt(x) as never;
-  const wanted = doublesOf("interp", x as ArrayLike);
-  const made = newArray("f64", wanted.shape);
-  for (let i = 0; i < wanted.data.length; i++) made.data[i] = valueAt(wanted.data[i] as number);
+  const wanted = readDoubles("interp", x as ArrayLike);
+  const made = newArray("f64", viewOf(x).shape);
+  for (let i = 0; i < wanted.length; i++) made.data[i] = valueAt(wanted[i]!);
   return made as never;
 }
 
@@ -63,7 +61,7 @@ export function trapezoid<A extends ArrayLike, const O extends TrapezoidOptions 
   const { x, dx = 1, axis = -1 }: TrapezoidOptions = options ?? {};
   const view = viewOf(y);
   const own = axisOf(axis, view.shape.length);
-  const places = x && doubles("trapezoid", x);
+  const places = x && readDoubles("trapezoid", x);
   if (places && places.length !== view.shape[own])
     throw new RangeError(`trapezoid: ${places.length} places for ${view.shape[own]!} elements`);
   const made = alongAxis(view, own, asFloating(view.dtype, "trapezoid"), 1, (lane, result) => {
@@ -87,14 +85,15 @@ type Convolution = <A extends ArrayLike, B extends ArrayLike>(
 export const convolve: Convolution = (a, v, mode = "full") => {
   const [one, two] = [flattened(viewOf(a)), flattened(viewOf(v))];
   const [long, short] = one.size >= two.size ? [one, two] : [two, one];
-  return slide("convolve", long, doubles("convolve", long), doubles("convolve", short).slice().reverse(), short, mode) as never;
+  return slide("convolve", long, readDoubles("convolve", long), readDoubles("convolve", short).slice().reverse(), short, mode) as never;
 };
 
 /** Two lists slid over one another, and the sums of products. */
 export const correlate: Convolution = (a, v, mode = "valid") => {
   const [one, two] = [flattened(viewOf(a)), flattened(viewOf(v))];
-  if (one.size >= two.size) return slide("correlate", one, doubles("correlate", one), doubles("correlate", two), two, mode) as never;
-  const made = slide("correlate", two, doubles("correlate", two), doubles("correlate", one), one, mode);
+  if (one.size >= two.size)
+    return slide("correlate", one, readDoubles("correlate", one), readDoubles("correlate", two), two, mode) as never;
+  const made = slide("correlate", two, readDoubles("correlate", two), readDoubles("correlate", one), one, mode);
   (made.data as Float64Array).reverse();
   return made as never;
 };
@@ -167,7 +166,7 @@ export function gradient<A extends ArrayLike, const O extends { readonly axis?: 
   const { view, axis } = laneView(given, options?.axis ?? (given.shape.length === 1 ? 0 : -1));
   const n = view.shape[axis]!;
   if (n < 2) throw new RangeError(`gradient of ${n} elements`);
-  const places = typeof spacing === "number" ? undefined : doubles("gradient", spacing);
+  const places = typeof spacing === "number" ? undefined : readDoubles("gradient", spacing);
   if (places && places.length !== n) throw new RangeError(`gradient: ${places.length} places for ${n} elements`);
   const distance = (i: number): number => (places ? places[i + 1]! - places[i]! : (spacing as number));
   return alongAxis(view, axis, asFloating(view.dtype, "gradient"), n, (lane, result) => {
