@@ -43,32 +43,37 @@ export type Product<A extends ArrayLike, B extends ArrayLike, O = None> = O exte
 const BLOCK = 64;
 
 /**
- * c += a · b of contiguous matrices (n, m) and (m, p), in blocks that stay in the cache; four rows of b at a time, so that an element of c
- * is loaded and stored once for four products.
+ * c += a · b of contiguous matrices (n, m) and (m, p), in blocks that stay in the cache; two rows of c and four of b at a time, so that an element of c is loaded and stored once for four products,
+ * and one of b loaded once for two. Each element is summed in the order of the rows of b.
  */
 function addProduct(c: Float64Array, a: Float64Array, b: Float64Array, n: number, m: number, p: number): void {
   for (let first = 0; first < m; first += BLOCK) {
     const last = Math.min(m, first + BLOCK);
-    for (let i = 0; i < n; i++) {
-      let k = first;
-      for (; k + 4 <= last; k += 4)
-        addFourRows(c, i * p, b, k * p, p, a[i * m + k]!, a[i * m + k + 1]!, a[i * m + k + 2]!, a[i * m + k + 3]!);
-      for (; k < last; k++) addRow(c, i * p, b, k * p, p, a[i * m + k]!);
-    }
+    const fours = last - ((last - first) % 4);
+    const pairs = n - (n % 2);
+    for (let i = 0; i < pairs; i += 2) for (let k = first; k < fours; k += 4) addToTwoRows(c, i * p, b, k * p, p, a, i * m + k, m);
+    for (let i = pairs; i < n; i++) for (let k = first; k < fours; k += 4) addToRow(c, i * p, b, k * p, p, a, i * m + k);
+    for (let i = 0; i < n; i++) for (let k = fours; k < last; k++) addRow(c, i * p, b, k * p, p, a[i * m + k]!);
   }
 }
 
-function addFourRows(
-  c: Float64Array,
-  to: number,
-  b: Float64Array,
-  from: number,
-  p: number,
-  x: number,
-  y: number,
-  z: number,
-  w: number,
-): void {
+function addToTwoRows(c: Float64Array, to: number, b: Float64Array, from: number, p: number, a: Float64Array, at: number, m: number): void {
+  const [x, y, z, w] = [a[at]!, a[at + 1]!, a[at + 2]!, a[at + 3]!];
+  const [x2, y2, z2, w2] = [a[at + m]!, a[at + m + 1]!, a[at + m + 2]!, a[at + m + 3]!];
+  const below = to + p;
+  const [two, three, four] = [from + p, from + 2 * p, from + 3 * p];
+  for (let j = 0; j < p; j++) {
+    const one = b[from + j]!;
+    const second = b[two + j]!;
+    const third = b[three + j]!;
+    const fourth = b[four + j]!;
+    c[to + j] = c[to + j]! + x * one + y * second + z * third + w * fourth;
+    c[below + j] = c[below + j]! + x2 * one + y2 * second + z2 * third + w2 * fourth;
+  }
+}
+
+function addToRow(c: Float64Array, to: number, b: Float64Array, from: number, p: number, a: Float64Array, at: number): void {
+  const [x, y, z, w] = [a[at]!, a[at + 1]!, a[at + 2]!, a[at + 3]!];
   const [two, three, four] = [from + p, from + 2 * p, from + 3 * p];
   for (let j = 0; j < p; j++) c[to + j] = c[to + j]! + x * b[from + j]! + y * b[two + j]! + z * b[three + j]! + w * b[four + j]!;
 }
