@@ -49,14 +49,16 @@ def text(value):
     return str(int(value)) if value == int(value) else repr(value)
 
 
-def table(name, values):
-    return f"export const {name} = /* @__PURE__ */ new Float64Array([{', '.join(map(text, values))}]);\n"
+def table(name, part, values):
+    table = f"{name.upper()}_{part.upper()}S"
+    reader = f"export const {name}{part.capitalize()} = (layer: number): number => {table}[layer]!;\n"
+    return f"const {table} = /* @__PURE__ */ new Float64Array([{', '.join(map(text, values))}]);\n{reader}"
 
 
 def layers(name, words, made):
     r, widths, fractions, heights = made
-    return f"\n/** Where the tail of the {words} begins. */\nexport const {name}_TAIL = {r!r};\n" + "".join(
-        table(f"{name}_{part}", values) for part, values in (("WIDTHS", widths), ("FRACTIONS", fractions), ("HEIGHTS", heights))
+    return f"\n/** Where the tail of the {words} begins. */\nexport const {name.upper()}_TAIL = {r!r};\n" + "".join(
+        table(name, part, values) for part, values in (("width", widths), ("fraction", fractions), ("height", heights))
     )
 
 
@@ -64,4 +66,4 @@ if __name__ == "__main__":
     path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../packages/numpy/src/random/layers.ts")
     with open(path, "w") as file:
         file.write("/** The layers of the ziggurats: scripts/random-layers.py computes them and says what they are. */\n")
-        file.write(layers("NORMAL", "normal density", normal()) + layers("EXPONENTIAL", "exponential density", exponential()))
+        file.write(layers("normal", "normal density", normal()) + layers("exponential", "exponential density", exponential()))

@@ -1,7 +1,8 @@
-/** Instances of a class that never change, as objects in memory: its constructor takes the fields, in the order of the layout. */
+/** Instances of classes as objects in memory. */
 import type { Fields, Table } from "./objects.js";
 import { JS } from "./sentinel.js";
 
+/** Of those that never change: the constructor takes the fields, in the order of the layout. */
 export const constructed = (Class: new (...fields: unknown[]) => object): Table => ({
   take(value) {
     if (!(value instanceof Class)) throw JS;
@@ -9,4 +10,15 @@ export const constructed = (Class: new (...fields: unknown[]) => object): Table 
   },
   make: (fields) => new Class(...Object.values(fields)),
   give() {},
+});
+
+/** Of those whose fields kernels change. */
+export const instances = (Class: new () => object): Table => ({
+  take(value) {
+    if (Object.getPrototypeOf(value) !== Class.prototype) throw JS;
+    return value as Fields;
+  },
+  // Without arguments, so that the properties stand in the order of any other instance.
+  make: (fields) => Object.assign(new Class(), fields),
+  give: (target, fields) => void Object.assign(target, fields),
 });

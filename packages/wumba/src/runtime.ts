@@ -1,6 +1,6 @@
 /** What generated glue imports. Not for users: names and meanings change with the compiler's version. */
 export { calling } from "./callbacks.js";
-export { constructed } from "./constructed.js";
+export { constructed, instances } from "./constructed.js";
 export { linkFile } from "./file.js";
 export { array, at, field, holding, instance, number, setArray, setField, setFresh, setNumber, setScalar } from "./instances.js";
 export { island } from "./islands.js";

@@ -63,6 +63,7 @@ const RUNTIME = [
   "fork",
   "holding",
   "hostCase",
+  "instances",
   "island",
   "link",
   "linkFile",
@@ -79,8 +80,8 @@ const RUNTIME = [
   "textResult",
 ];
 
-/** The classes of arrays of n dimensions. */
-const ARRAY_CLASSES = ["NDArray0", "NDArray1", "NDArray2", "NDArray3", "NDArray4"];
+/** The classes of arrays of n dimensions, and where those of generators are. */
+const ARRAY_CLASSES = ["NDArray0", "NDArray1", "NDArray2", "NDArray3", "NDArray4", "random"];
 
 const importArrays = (names: readonly string[]): string[] =>
   names.length ? [`import { ${names.map((name) => `${name} as $${name}`).join(", ")} } from "@wumba/numpy";`] : [];

@@ -66,8 +66,8 @@ export class Layouts {
       this.all[index] = { kind: "list", written: this.written.has(type), elementSize, type: element };
       return index;
     }
-    const { className } = object;
-    if (className !== undefined) this.all[index] = { ...this.recordOf(type, object.fields), kind: "class", className };
+    const { className, isOpen = false } = object;
+    if (className !== undefined) this.all[index] = { ...this.recordOf(type, object.fields), kind: "class", className, isOpen };
     else
       this.all[index] = object.table
         ? { ...this.recordOf(type, object.fields), kind: object.table, written: this.isWritten(object) }

@@ -91,7 +91,10 @@ function layoutText(layout: Layout): string {
     ({ name, offset, type, optional, literal }) =>
       `${JSON.stringify(name)}, ${offset}, ${valueText(type)}, ${literal === undefined ? (optional ? 1 : 0) : `[${JSON.stringify(literal)}]`}`,
   );
-  if (layout.kind === "class") return `[${[`$constructed($${layout.className})`, 0, layout.size, ...fields].join(", ")}]`;
+  if (layout.kind === "class") {
+    const table = layout.isOpen ? `$instances($random.${layout.className})` : `$constructed($${layout.className})`;
+    return `[${[table, layout.isOpen ? written : 0, layout.size, ...fields].join(", ")}]`;
+  }
   const kind = { record: "0", tuple: "1", map: "$maps", set: "$sets", dictionary: "$dictionaries" }[layout.kind];
   return `[${[kind, written, layout.size, ...fields].join(", ")}]`;
 }

@@ -90,10 +90,11 @@ export interface RecordLayout {
   readonly fields: readonly FieldLayout[];
 }
 
-/** Instances of a class that `@wumba/numpy` exports, whose constructor takes the fields. They never change. */
+/** Instances of a class that `@wumba/numpy` exports. Those of most never change, and the constructor takes the fields; `isOpen` is one of `random`, whose fields kernels may change. */
 export interface ClassLayout extends Omit<RecordLayout, "kind"> {
   readonly kind: "class";
   readonly className: string;
+  readonly isOpen: boolean;
 }
 
 /**

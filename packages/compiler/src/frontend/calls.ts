@@ -17,6 +17,7 @@ import { eachOf } from "./iteration.js";
 import type { FunctionNode } from "./markers.js";
 import { emptyList, isObjectValue, push, readField, type ObjectExpression } from "./objects.js";
 import { liftedFunction } from "./lifted.js";
+import { callRandom } from "./random.js";
 import { ufuncOf } from "./ufuncs.js";
 import { isStandard, replacedBy } from "./standard.js";
 import { notYet, refuse } from "./refusal.js";
@@ -35,6 +36,8 @@ export function translateCall(body: Body, node: ts.CallExpression, used: boolean
   if (lifted) return lifted.kind === "stencil" ? callStencil(body, node, lifted) : refuse(node, "W4003", `${lifted.name}()`);
   const key = libraryKeyOf(body, callee);
   if (key !== undefined) return callLibrary(body, node, key, used);
+  const drawn = callRandom(body, node, (member) => argumentsOf(body, node, member), used);
+  if (drawn) return drawn;
   const chosen = callThroughInterface(body, node, callee, (member) => argumentsOf(body, node, member), used);
   if (chosen) return chosen;
   const value = body.value(callee);

@@ -5,6 +5,7 @@ import { isTypedArray } from "../ir/build.js";
 import { isMixed, isObject, type ObjectType, type Slot } from "../ir/objects.js";
 import type { Body } from "./body.js";
 import { ndarrayClass, ndarrayFields } from "./ndarrays.js";
+import { randomClass } from "./random.js";
 import { indexOfDictionary, isOptional, isType, shapeOfSlot, type Shape } from "./shapes.js";
 
 /** A value that crosses. */
@@ -50,6 +51,8 @@ export interface CrossingObject {
   readonly table?: TableKind;
   /** For instances: the name of the class, which `@wumba/numpy` exports. */
   readonly className?: string;
+  /** Whether kernels may change the fields of such instances. */
+  readonly isOpen?: true;
 }
 
 /** Why a type does not cross. */
@@ -119,6 +122,8 @@ export class Crossings {
     const { checker } = this.body.typing;
     const className = ndarrayClass(type);
     if (className !== undefined) return this.ndarrayOf(type, shape, className);
+    const generator = randomClass(type);
+    if (generator !== undefined) return this.generatorOf(type, shape, generator);
     // Instances have a prototype.
     if (type.isClass() || type.getSymbol()?.valueDeclaration?.kind === ts.SyntaxKind.ClassDeclaration) throw new NoCrossing();
     if (shape.shape === "dictionary") return this.dictionaryOf(type, shape);
@@ -200,6 +205,17 @@ export class Crossings {
       const field = this.fieldOf(property, shape);
       if (!field) throw new NoCrossing();
       object.fields.push(always(field.name, field.type));
+    }
+    return object;
+  }
+
+  /** Whose fields kernels change. */
+  private generatorOf(type: ts.Type, shape: ObjectType, className: string): CrossingObject {
+    const object: CrossingObject = { type: shape, fields: [], className, isOpen: true };
+    this.objects.set(type, object);
+    for (const property of this.body.typing.checker.getPropertiesOfType(type)) {
+      const field = property.flags & ts.SymbolFlags.Property ? this.fieldOf(property, shape) : undefined;
+      if (field) object.fields.push(always(field.name, field.type));
     }
     return object;
   }

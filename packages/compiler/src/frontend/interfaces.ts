@@ -5,12 +5,13 @@
 import { ts } from "ts-morph";
 import { compare, copy, either, fieldOf, number } from "../ir/build.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "./body.js";
-import { CLASS } from "./classes.js";
+import { callMember, CLASS, memberFunction } from "./classes.js";
 import { callClosure, isClosure } from "./closures.js";
 import { TranslateAgain } from "./conflicts.js";
 import { callFunction } from "./functions.js";
 import type { ClassNode } from "./hierarchy.js";
 import type { FunctionNode } from "./markers.js";
+import type { FunctionValue } from "./scope.js";
 import { isObjectValue, readField, type ObjectExpression } from "./objects.js";
 import { notYet, refuse } from "./refusal.js";
 import { chooseValue, mergeTypes } from "./values.js";
@@ -54,6 +55,8 @@ export function callThroughInterface(
   used: boolean,
 ): Value | undefined {
   if (!ts.isPropertyAccessExpression(callee)) return undefined;
+  const own = memberOfArgument(body, callee);
+  if (own) return callMember(body, node, own, args(own.node), used);
   const found = implementationsOf(body, callee, "method");
   if (found.length === 0) return undefined;
   const receiver = body.value(callee.expression);
@@ -67,6 +70,17 @@ export function callThroughInterface(
     return callClosure(body, node, readField(body, copy(object), callee.name.text, callee) as ObjectExpression, given());
   };
   return choose(body, object, found, (member) => call(body, node, member, object, given(), used), otherwise, node);
+}
+
+/** A method of a value whose type is a type parameter that stands for a class: there is nothing to choose. */
+function memberOfArgument(body: Body, { expression, name }: ts.PropertyAccessExpression): FunctionValue | undefined {
+  if (!(body.typing.checker.getTypeAtLocation(expression).flags & ts.TypeFlags.TypeParameter)) return undefined;
+  const receiver = body.value(expression);
+  if (!isObjectValue(receiver)) return undefined;
+  const symbol = body.kernel.shapes.sourceOf(receiver.type)?.getProperty(name.text);
+  const member =
+    symbol?.valueDeclaration && ts.isMethodDeclaration(symbol.valueDeclaration) && memberFunction(body, symbol, receiver, name);
+  return member && !isExpression(member) && member.kind === "function" ? member : undefined;
 }
 
 /** `shape.size`, where some class has a getter for it. */

@@ -9,8 +9,8 @@ import { Scalars } from "./scalars/scalars.js";
 /** Where `wumba` declares what concerns threads. */
 const threadsFile = /[\\/](?:wumba|packages[\\/]wumba)[\\/](?:src|dist)[\\/]threads[\\/](?:prange|count|async|atomics)(?:\.d)?\.[cm]?ts$/;
 
-/** The functions of `@wumba/numpy`. */
-const numpyFile = /[\\/](?:@wumba|packages)[\\/]numpy[\\/](?:src|dist)[\\/](?!array[\\/]|failures\.).+\.[cm]?ts$/;
+/** The functions of `@wumba/numpy`, without those that are compiled like other code. */
+const numpyFile = /[\\/](?:@wumba|packages)[\\/]numpy[\\/](?:src|dist)[\\/](?!array[\\/]|random[\\/]|failures\.).+\.[cm]?ts$/;
 
 /** What they are made of is compiled like other code. */
 const isNumpyFunction = (declaration: ts.Declaration): boolean =>

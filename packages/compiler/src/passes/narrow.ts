@@ -399,7 +399,7 @@ class Narrowing {
   private modular(e: Expression): Expression {
     if (e.type === "bool") return operation("convert", "i32", this.boolean(e));
     if (e.op === "ushr") return this.bitwise(e);
-    if (e.op === "local" && this.unsigned.has(e.local)) return read(this.local(e.local));
+    if (e.op === "local" && (this.unsigned.has(e.local) || this.wrapped.has(e.local))) return read(this.local(e.local));
     const quotient = narrowDivision(e, this.others);
     if (quotient) return quotient;
     const whole = this.integer(e, false);
@@ -517,6 +517,8 @@ class Narrowing {
       case "local": {
         const local = this.local(e.local);
         if (this.unsigned.has(e.local)) return operation("unsigned", "i64", read(local)) as Integer;
+        // Its low 32 bits alone.
+        if (this.wrapped.has(e.local) && !fitsI32(this.facts.of(e))) return undefined;
         // An index variable is exact where it is known not to pass 2^53.
         const exact = local.type === "i32" || (local.type === "i64" && (!this.indexOnly.has(e.local) || fitsSafe(this.facts.of(e))));
         return exact ? (read(local) as Integer) : undefined;
@@ -562,6 +564,8 @@ class Narrowing {
         return operation(e.op, "i32", this.bigints.low(e.args[0]!, "i64")) as Integer;
       case "singlebits":
         return operation(e.op, "i32", this.single.round(e.args[0]!)) as Integer;
+      case "tonumber":
+        return fitsSafe(this.facts.of(e)) ? (this.bigints.low(e.args[0]!, "i64") as Integer) : undefined;
       case "ushr": {
         const [value, zero] = e.args as [Expression, Expression];
         const kept = isZero(zero) && fitsU32(this.facts.of(value)) ? this.integer(value, false) : undefined;
@@ -627,12 +631,17 @@ class Narrowing {
     return type === "i64" && fitsI32(this.facts.of(e)) ? convert(result, "i32") : result;
   }
 
-  /** `floor(a / b)` or `trunc(a / b)` of 32-bit integers with b > 0: the rounded quotient never reaches the next integer. */
+  /**
+   * `floor(a / b)` or `trunc(a / b)` with b > 0: of 32-bit integers the rounded quotient never reaches the next integer, and by a power of two, as the upper half of a sum of words is
+   * taken, nothing is rounded.
+   */
   private quotient(op: "floordiv" | "truncdiv", e: Expression): Integer | undefined {
     const [a, b] = e.args as [Expression, Expression];
     const [x, y] = [this.integer(a, true), this.integer(b, false)];
-    if (x?.type !== "i32" || y?.type !== "i32" || this.facts.of(b).lo <= 0) return undefined;
-    return operation(op, "i32", x, y) as Integer;
+    if (!x || !y || this.facts.of(b).lo <= 0) return undefined;
+    if (x.type === "i32" && y.type === "i32") return operation(op, "i32", x, y) as Integer;
+    if (b.op !== "constant" || !Number.isInteger(Math.log2(b.value))) return undefined;
+    return operation(op, "i64", convert(x, "i64"), convert(y, "i64")) as Integer;
   }
 }
 

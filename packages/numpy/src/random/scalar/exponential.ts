@@ -1,6 +1,6 @@
 /** Numbers with exponential distributions, by the ziggurat of Marsaglia and Tsang (2000) with 256 layers. */
 import type { BitGenerator } from "../bits.js";
-import { EXPONENTIAL_FRACTIONS, EXPONENTIAL_HEIGHTS, EXPONENTIAL_TAIL, EXPONENTIAL_WIDTHS } from "../layers.js";
+import { EXPONENTIAL_TAIL, exponentialFraction, exponentialHeight, exponentialWidth } from "../layers.js";
 
 /** With scale 1. */
 export function standardExponential<B extends BitGenerator>(bits: B): number {
@@ -9,11 +9,11 @@ export function standardExponential<B extends BitGenerator>(bits: B): number {
     const layer = (bits.low >>> 3) & 255;
     // 53 bits above the 11 that the layer takes.
     const random = (bits.high >>> 0) * 2097152 + (bits.low >>> 11);
-    const x = random * EXPONENTIAL_WIDTHS[layer]!;
-    if (random < EXPONENTIAL_FRACTIONS[layer]!) return x;
+    const x = random * exponentialWidth(layer);
+    if (random < exponentialFraction(layer)) return x;
     if (layer === 0) return EXPONENTIAL_TAIL - Math.log1p(-bits.nextDouble());
-    const height = EXPONENTIAL_HEIGHTS[layer]!;
-    if ((EXPONENTIAL_HEIGHTS[layer - 1]! - height) * bits.nextDouble() + height < Math.exp(-x)) return x;
+    const height = exponentialHeight(layer);
+    if ((exponentialHeight(layer - 1) - height) * bits.nextDouble() + height < Math.exp(-x)) return x;
   }
 }
 

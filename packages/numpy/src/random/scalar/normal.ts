@@ -1,6 +1,6 @@
 /** Numbers with normal distributions, by the ziggurat of Marsaglia and Tsang (2000) with 256 layers. */
 import type { BitGenerator } from "../bits.js";
-import { NORMAL_FRACTIONS, NORMAL_HEIGHTS, NORMAL_TAIL, NORMAL_WIDTHS } from "../layers.js";
+import { NORMAL_TAIL, normalFraction, normalHeight, normalWidth } from "../layers.js";
 
 const NORMAL_TAIL_INVERSE = 1 / NORMAL_TAIL;
 
@@ -11,11 +11,11 @@ export function standardNormal<B extends BitGenerator>(bits: B): number {
     const layer = bits.low & 255;
     // 52 bits above the 8 of the layer and the one of the sign.
     const magnitude = (bits.high & 0x1fffffff) * 8388608 + (bits.low >>> 9);
-    const x = (bits.low & 256 ? -1 : 1) * magnitude * NORMAL_WIDTHS[layer]!;
-    if (magnitude < NORMAL_FRACTIONS[layer]!) return x;
+    const x = (bits.low & 256 ? -1 : 1) * magnitude * normalWidth(layer);
+    if (magnitude < normalFraction(layer)) return x;
     if (layer === 0) return tail(bits, (bits.low & 131072) !== 0);
-    const height = NORMAL_HEIGHTS[layer]!;
-    if ((NORMAL_HEIGHTS[layer - 1]! - height) * bits.nextDouble() + height < Math.exp(-0.5 * x * x)) return x;
+    const height = normalHeight(layer);
+    if ((normalHeight(layer - 1) - height) * bits.nextDouble() + height < Math.exp(-0.5 * x * x)) return x;
   }
 }
 

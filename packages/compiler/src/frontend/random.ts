@@ -1,0 +1,75 @@
+/**
+ * `random` of `@wumba/numpy`. Its classes are compiled like any others; methods of a generator, and the functions that make generators, are in a kernel their namesakes in
+ * `random/scalar`, which draw one number from a generator's bits.
+ */
+import { ts } from "ts-morph";
+import type { Body, Value } from "./body.js";
+import { callFunction } from "./functions.js";
+import type { FunctionNode } from "./markers.js";
+import { isObjectValue, readField } from "./objects.js";
+import { refuse } from "./refusal.js";
+
+const file = /[\\/](?:@wumba|packages)[\\/]numpy[\\/]src[\\/]random[\\/]((?:scalar[\\/])?\w+)\.ts$/;
+
+/** The file of `random` in which a node stands: `generator`, `scalar/normal`. */
+const fileOf = (node: ts.Node): string | undefined => file.exec(node.getSourceFile().fileName)?.[1];
+
+/** The classes whose instances cross. */
+const crossing = new Set(["Generator", "PCG64", "Philox", "MT19937"]);
+
+/** The name of the class of `random` whose instances a type has. */
+export function randomClass(type: ts.Type): string | undefined {
+  const declaration = type.getSymbol()?.valueDeclaration;
+  if (!declaration || !ts.isClassDeclaration(declaration) || fileOf(declaration) === undefined) return undefined;
+  return declaration.name && crossing.has(declaration.name.text) ? declaration.name.text : undefined;
+}
+
+/** `rng.normal(0, 1)` and `philox(seed, i)`; undefined for other calls. */
+export function callRandom(
+  body: Body,
+  node: ts.CallExpression,
+  argumentsOf: (callee: FunctionNode) => Value[],
+  used: boolean,
+): Value | undefined {
+  const access = ts.isPropertyAccessExpression(node.expression) ? node.expression : undefined;
+  const name = access?.name ?? node.expression;
+  const declaration = ts.isIdentifier(name) ? body.typing.symbolOf(name)?.valueDeclaration : undefined;
+  const from = declaration && fileOf(declaration);
+  const isWords = from === "words" && name.getText() === "multiplyHigh";
+  if (!ts.isIdentifier(name) || (from !== "generator" && from !== "factories" && !isWords)) return undefined;
+  const callee = scalarFunction(body, isWords ? "multiplyHighWide" : name.text) ?? refuse(node, "W4003", `${node.expression.getText()}()`);
+  const isMethod = from === "generator" && access !== undefined;
+  if (node.arguments.length > callee.parameters.length - (isMethod ? 1 : 0))
+    return refuse(node, "W4006", node.expression.getText(), "size");
+  const receiver = isMethod ? body.value(access.expression) : undefined;
+  if (isMethod && !(receiver && isObjectValue(receiver)))
+    return refuse(access.expression, "W2002", body.typing.typeText(access.expression));
+  const bits = receiver && isObjectValue(receiver) ? [readField(body, receiver, "bitGenerator", node)] : [];
+  const held = bits.map((value) => body.reusableValue(value));
+  return callFunction(
+    body,
+    node,
+    { kind: "function", node: callee, scope: body.rootScope, types: new Map() },
+    [...held, ...argumentsOf(callee)],
+    used,
+  );
+}
+
+const scalars = new WeakMap<ts.Program, Map<string, FunctionNode>>();
+
+/** The exported functions of `random/scalar` by name. */
+function scalarFunction(body: Body, name: string): FunctionNode | undefined {
+  const { program, references } = body.kernel;
+  const known = scalars.get(program) ?? new Map<string, FunctionNode>();
+  if (!scalars.has(program)) {
+    scalars.set(program, known);
+    for (const source of program.getSourceFiles()) {
+      const symbol = /^(?:scalar[\\/]|words$)/.test(fileOf(source) ?? "") ? body.typing.checker.getSymbolAtLocation(source) : undefined;
+      for (const exported of symbol?.exports?.values() ?? []) {
+        const found = exported.valueDeclaration && references.functionOf(exported.valueDeclaration);
+        if (found) known.set(exported.name, found);
+      }
+    }
+  }
+  return known.get(name);
+}
