@@ -1,0 +1,5 @@
+"""A' (A x)."""
+
+
+def kernel(a, x):
+    return (a @ x) @ a

@@ -1,0 +1,5 @@
+"""(A B) (C D)."""
+
+
+def kernel(a, b, c, d):
+    return (a @ b) @ (c @ d)

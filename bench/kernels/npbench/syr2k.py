@@ -1,0 +1,6 @@
+"""The lower triangle of alpha (A B' + B A') + beta C, row by row."""
+
+
+def kernel(alpha, beta, c, a, b):
+    for i in range(a.shape[0]):
+        c[i, : i + 1] = c[i, : i + 1] * beta + alpha * (a[: i + 1] @ b[i] + b[: i + 1] @ a[i])
