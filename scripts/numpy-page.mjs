@@ -57,7 +57,8 @@ const DIFFERENCES = [
 ];
 
 const LIFTED = [
-  "`vectorize(fn)` gives a function with `out`, `where` and `dtype`, and of two parameters NumPy's `reduce`, `accumulate`, `outer`, `at` and `reduceat`. `reduce` goes along the first axis without `axis`; several axes, and none at all for no elements, need an `identity`.",
+  "`vectorize(fn)` gives a function with `out`, `where` and `dtype`, and of two parameters NumPy's `reduce`, `accumulate`, `outer`, `at` and `reduceat`. `reduce` goes along the first axis without `axis`; several axes, and none at all for no elements, need an `identity`. `ufunc(np.add)` has these methods for functions of the package.",
+  "`// @vectorize` and `// @stencil` above such a constant of a module compile the loops, with the options of `// @njit`. Calls with elements of other types than the parameters', and `where`, `reduce` and the other methods, run as JavaScript; `guvectorize` always does.",
   'JavaScript does not know the types of a function\'s parameters: where they are not all f64, `types` says them once more, and TypeScript asks for it: `vectorize((x: f32): f32 => x * x, { types: "f32->f32" })`.',
   "`guvectorize(layout, fn)` has the layouts of NumPy, names and lengths. The function gets operands and then the arrays that it fills; a single result `()` it may return. A parameter of no axes is a plain value.",
   "`stencil(fn, options)` reads neighbours with `a.get(-1, 0)`, of all arrays that it is passed, except those whose parameters stand in `standardIndexing`. Borders are as in `scipy.ndimage`: `nearest`, `reflect`, `wrap`, `mirror`; only `constant`, which is the mode without another, is Numba's: the element itself is `cval`.",

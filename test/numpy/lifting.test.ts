@@ -116,6 +116,42 @@ describe("vectorize", () => {
   });
 });
 
+describe("ufunc", () => {
+  it("gives functions of the package the methods of NumPy's", () => {
+    const adding = np.ufunc(np.add);
+    expect(list(adding.reduceat(np.arange(8), [0, 4, 1, 5, 2, 6, 3, 7]).slice(undefined, undefined, 2))).toEqual([6, 10, 14, 18]);
+    expect(list(np.ufunc(np.multiply).accumulate(line(2, 3, 5)))).toEqual([2, 6, 30]);
+    expect(list(np.ufunc(np.multiply).outer(line(1, 2, 3), line(4, 5)))).toEqual([
+      [4, 5],
+      [8, 10],
+      [12, 15],
+    ]);
+    const a = np.array([1, 2, 3, 4], "i32");
+    adding.at(a, [0, 1, 1, -1], Int32Array.of(1, 2, 3, 4));
+    expect(list(a)).toEqual([2, 7, 3, 8]);
+    expect(np.ufunc(np.subtract).reduce(line(10, 2, 3))).toBe(5);
+    expect(list(np.ufunc(np.maximum).reduce(grid, { axis: 1 }))).toEqual([3, 7, 11]);
+    expect(
+      list(
+        adding.reduce(
+          np.array(
+            [
+              [200, 1],
+              [100, 2],
+            ],
+            "u8",
+          ),
+        ),
+      ),
+    ).toEqual([44, 3]);
+    expect(list(adding.reduce(grid, { axis: 0, initial: 1, where: np.greater(grid, 4) }))).toEqual([9, 15, 17, 19]);
+    expectTypeOf(adding.reduce(np.zeros([2], "i8"))).toEqualTypeOf<number>();
+    expectTypeOf(adding.accumulate(np.zeros([2, 2], "u8"))).toEqualTypeOf<NDArray<u8, 2>>();
+    expect(() => np.ufunc(np.divide).reduce(Int32Array.of(1, 2))).toThrow(TypeError);
+    expect(() => adding.reduce(new Float64Array(0))).toThrow("no identity; give initial");
+  });
+});
+
 describe("guvectorize", () => {
   const product = np.guvectorize("(m,n),(n,p)->(m,p)", (a: NDArray<f64, 2>, b: NDArray<f64, 2>, out: NDArray<f64, 2>) => {
     for (let i = 0; i < out.shape0; i++)

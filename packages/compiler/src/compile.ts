@@ -142,7 +142,7 @@ function finish(
 ): MarkedResult {
   const decision = decideBoundary(
     passed.module,
-    passed.work,
+    marked.lifted ? workOfLifted(marked.lifted, passed.work) : passed.work,
     translated.kernel.hosts > 0 || translated.kernel.javascript.some(({ looks }) => !looks),
     marked.owner ? (ts.isConstructorDeclaration(marked.node) ? "constructor" : "member") : undefined,
     marked.options.async ?? false,
@@ -193,6 +193,12 @@ function insertionOf(marked: MarkedFunction, args: readonly string[]): Insertion
   const at = body.getStart() + 1;
   return { shape: marked.owner && !givesValue(marked.node) ? "void" : "block", at, end: at, arguments: args };
 }
+
+/** Its loops over elements are one, whatever the number of axes; beside one over surroundings, plain JavaScript is slow. */
+const workOfLifted = ({ kind }: Lifted, work: Passed["work"]): Passed["work"] => ({
+  ...work,
+  depth: kind === "vectorize" ? work.depth - 1 : work.depth + 1,
+});
 
 /** The kernel becomes the third argument of the call that lifts the function. */
 function insertionOfLifted({ call }: Lifted, args: readonly string[]): Insertion {

@@ -104,6 +104,6 @@ export * from "./elementwise/replacement.js";
 export * from "./statistics/polynomials.js";
 export * from "./statistics/windows.js";
 export { vectorize, type Vectorized, type VectorizeOptions } from "./lifting/vectorize.js";
-export type { UfuncAxisOptions, UfuncReduceOptions } from "./lifting/methods.js";
+export { ufunc, type BinaryMethods, type UfuncAxisOptions, type UfuncReduceOptions } from "./lifting/methods.js";
 export { guvectorize, type CoreFunction, type Generalized, type GuvectorizeOptions } from "./lifting/guvectorize.js";
 export { stencil, type BorderMode, type Neighbors, type Stencil, type StencilCallOptions, type StencilOptions } from "./lifting/stencil.js";

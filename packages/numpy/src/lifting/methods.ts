@@ -2,11 +2,11 @@
 import type { DType, DTypeOf } from "../array/dtypes.js";
 import { axisOf, fromStart } from "../array/indices.js";
 import type { AnyArray, Rank, Ranked } from "../array/ndarray.js";
-import { at as viewAt, part, replaced, reshaped } from "../array/views.js";
+import { arrayOf, at as viewAt, part, replaced, reshaped } from "../array/views.js";
 import { newArray, stretchedStrides } from "../broadcast.js";
 import { contiguous, copyElements } from "../elementwise/copies.js";
-import { checkOut, overlaps } from "../elementwise/ufuncs.js";
-import { viewOf, type ArrayLike, type Fewer, type Operand, type RankOf, type Scalar, type View } from "../operands.js";
+import { checkOut, overlaps, type UfuncOptions } from "../elementwise/ufuncs.js";
+import { viewOf, type ArrayLike, type DTypeOfArray, type Fewer, type Operand, type RankOf, type Scalar, type View } from "../operands.js";
 import { axesOf, type Reduced } from "../reductions/axes.js";
 import { lift, type ElementFunction } from "./rows.js";
 import { fromElement, operandFor, type ElementTypes, type Fits, type Value } from "./types.js";
@@ -81,23 +81,65 @@ export type UfuncMethods<
 /** See {@link Methods}. */
 export function methodsOf(name: string, fn: ElementFunction, { parameters, result }: ElementTypes, identity: Value | undefined): object {
   if (parameters.some((dtype) => dtype !== result)) return {};
-  const ufunc: Ufunc = { name, fn, dtype: result, identity };
+  const combine: Combine = (out, a, b, mask) => lift(fn, out, [a, b], mask);
+  return methodsBy(() => ({ name, dtype: result, identity, combine, inOrder: true }), identity);
+}
+
+/** A function of two operands with options, as those of the package are. */
+export type BinaryFunction = (a: never, b: never, options?: UfuncOptions) => unknown;
+
+/** The methods of a function that takes elements of several types, which stay what they are. */
+export interface BinaryMethods {
+  reduce<A extends ArrayLike, const O extends UfuncReduceOptions = NoOptions>(
+    a: A,
+    options?: O,
+  ): O extends { readonly axis: unknown } ? Reduced<A, DTypeOfArray<A>, O> : FirstAxis<A, DTypeOfArray<A>, O>;
+  accumulate<A extends ArrayLike, const O extends UfuncAxisOptions = NoOptions>(
+    a: A,
+    options?: O,
+  ): Out<O, Ranked<DTypeOfArray<A>, RankOf<A>>>;
+  outer<A extends ArrayLike, B extends Operand>(a: A, b: B): Ranked<DTypeOfArray<A>, AddRanks<RankOf<A>, RankOf<B>>>;
+  at<A extends ArrayLike>(a: A, indices: ArrayLike | readonly number[], b: Operand): void;
+  reduceat<A extends ArrayLike, const O extends UfuncAxisOptions = NoOptions>(
+    a: A,
+    indices: ArrayLike | readonly number[],
+    options?: O,
+  ): Out<O, Ranked<DTypeOfArray<A>, RankOf<A>>>;
+}
+
+/**
+ * The methods of NumPy's ufuncs for a function of two operands: `ufunc(np.add).reduceat(a, [0, 4])`. Results are of the type of the first operand; the function is called for rows, so that for one
+ * dimension `sum`, `prod`, `max` and their kin are faster.
+ */
+export function ufunc(fn: BinaryFunction): BinaryMethods {
+  const call = fn as (a: AnyArray, b: AnyArray, options: UfuncOptions) => unknown;
+  const combine: Combine = (out, a, b, mask) => void call(arrayOf(a), arrayOf(b), { out, ...(mask && { where: arrayOf(mask) }) });
+  const name = fn.name || "ufunc";
+  return methodsBy((a) => ({ name, dtype: viewOf(a).dtype, identity: undefined, combine, inOrder: false }), undefined) as BinaryMethods;
+}
+
+function methodsBy(of: (a: Operand) => Ufunc, identity: Value | undefined): object {
   return {
     identity,
-    reduce: (a: ArrayLike, options?: UfuncReduceOptions) => reduce(ufunc, a, options ?? {}),
-    accumulate: (a: ArrayLike, options?: UfuncAxisOptions) => accumulate(ufunc, a, options ?? {}),
-    outer: (a: Operand, b: Operand) => outer(ufunc, a, b),
-    at: (a: ArrayLike, indices: ArrayLike | readonly number[], b: Operand) => combineAt(ufunc, a, indices, b),
+    reduce: (a: ArrayLike, options?: UfuncReduceOptions) => reduce(of(a), a, options ?? {}),
+    accumulate: (a: ArrayLike, options?: UfuncAxisOptions) => accumulate(of(a), a, options ?? {}),
+    outer: (a: Operand, b: Operand) => outer(of(a), a, b),
+    at: (a: ArrayLike, indices: ArrayLike | readonly number[], b: Operand) => combineAt(of(a), a, indices, b),
     reduceat: (a: ArrayLike, indices: ArrayLike | readonly number[], options?: UfuncAxisOptions) =>
-      reduceat(ufunc, a, indices, options ?? {}),
+      reduceat(of(a), a, indices, options ?? {}),
   };
 }
 
+/** Sets the elements of an array to those of two views together. */
+type Combine = (out: AnyArray, a: View, b: View, mask: View | undefined) => void;
+
 interface Ufunc {
   readonly name: string;
-  readonly fn: ElementFunction;
   readonly dtype: DType;
   readonly identity: Value | undefined;
+  readonly combine: Combine;
+  /** Whether it goes through elements one after the other, so that an element may be that of an earlier one. */
+  readonly inOrder: boolean;
 }
 
 /** The elements as they are combined: of the function's own type. */
@@ -116,7 +158,7 @@ function reduce(ufunc: Ufunc, a: ArrayLike, options: UfuncReduceOptions): unknow
 
 /** The result with reduced axes of one element. */
 function reduceAxes(ufunc: Ufunc, view: View, axes: readonly number[], { where, initial = ufunc.identity }: UfuncReduceOptions): AnyArray {
-  const { name, fn, dtype, identity } = ufunc;
+  const { name, dtype, identity, combine } = ufunc;
   if (axes.length > 1 && identity === undefined) throw new TypeError(`${name} has no identity: it reduces one axis at a time`);
   if (where && initial === undefined) throw new TypeError(`${name} has no identity: where needs initial`);
   const [axis] = axes;
@@ -132,9 +174,15 @@ function reduceAxes(ufunc: Ufunc, view: View, axes: readonly number[], { where, 
     copyElements(made, part(view, axis, 0, 1));
     rest = part(view, axis, 1, view.shape[axis]! - 1);
   }
-  const strides = made.strides.map((stride, each) => (axes.includes(each) ? 0 : stride));
-  const target: View = { data: made.data, dtype, offset: 0, shape: rest.shape, strides };
-  lift(fn, target, [target, rest], where && viewOf(where));
+  const mask = where && viewOf(where);
+  if (ufunc.inOrder) {
+    const strides = made.strides.map((stride, each) => (axes.includes(each) ? 0 : stride));
+    const target = reshaped(made, rest.shape, strides);
+    combine(target, target, rest, mask);
+    return made;
+  }
+  const chosen = mask && reshaped(mask, rest.shape, stretchedStrides(mask, rest.shape));
+  for (let i = 0; i < rest.shape[axis]!; i++) combine(made, made, part(rest, axis, i, 1), chosen && part(chosen, axis, i, 1));
   return made;
 }
 
@@ -145,7 +193,9 @@ function accumulate(ufunc: Ufunc, a: ArrayLike, options: UfuncAxisOptions): AnyA
   const n = view.shape[axis]!;
   if (n > 0) {
     copyElements(part(made, axis, 0, 1), part(view, axis, 0, 1));
-    lift(ufunc.fn, part(made, axis, 1, n - 1), [part(made, axis, 0, n - 1), part(view, axis, 1, n - 1)]);
+    const step = ufunc.inOrder ? n - 1 : 1;
+    for (let i = 1; i < n; i += step)
+      ufunc.combine(part(made, axis, i, step), part(made, axis, i - 1, step), part(view, axis, i, step), undefined);
   }
   return options.out ? into(ufunc, options.out, made) : made;
 }
@@ -155,7 +205,7 @@ function outer(ufunc: Ufunc, a: Operand, b: Operand): AnyArray {
   const made = newArray(ufunc.dtype, [...x.shape, ...y.shape]);
   const shape = [...x.shape, ...y.shape.map(() => 1)];
   const strides = [...x.strides, ...y.strides.map(() => 0)];
-  lift(ufunc.fn, made, [{ data: x.data, dtype: x.dtype, offset: x.offset, shape, strides }, y]);
+  ufunc.combine(made, reshaped(x, shape, strides), y, undefined);
   return made;
 }
 
@@ -179,7 +229,7 @@ function combineAt(ufunc: Ufunc, a: ArrayLike, given: ArrayLike | readonly numbe
   const stretched = reshaped(values, shape, stretchedStrides(values, shape));
   indices.forEach((index, k) => {
     const target = viewAt(view, 0, index);
-    lift(ufunc.fn, target, [target, viewAt(stretched, 0, k)]);
+    ufunc.combine(target, target, viewAt(stretched, 0, k), undefined);
   });
 }
 

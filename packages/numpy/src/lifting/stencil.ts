@@ -84,7 +84,7 @@ const MODES = { constant: INSIDE, nearest: NEAREST, reflect: REFLECT, wrap: WRAP
 const CLASSES = [Neighbors1, Neighbors2, Neighbors3, Neighbors4] as unknown as (new (...values: unknown[]) => Surroundings)[];
 
 /** Surroundings while a stencil runs: they move from element to element. */
-type Surroundings = { mode: number } & Record<`index${number}`, number>;
+type Surroundings = { mode: number } & Record<`index${0 | 1 | 2 | 3}`, number>;
 
 /** Where elements of a stencil are, and how far it reads. */
 interface Bounds {
@@ -122,9 +122,11 @@ function run(fn: Call, options: StencilOptions, compiled: Compiled | undefined, 
   const result = newArray(dtype, shape);
   const done = runCompiled(compiled, [result.data, ...shape, ...passed]);
   if (!done) {
+    const [first, second] = args;
+    const call = args.length === 1 ? () => fn(first) : args.length === 2 ? () => fn(first, second) : () => fn(...args);
     eachElement({ shape, bounds, mode: MODES[mode], moving }, (at, inside) => {
       left.now = !inside && neighborhood !== undefined && mode === "constant";
-      const value = left.now ? cval : fn(...args);
+      const value = left.now ? cval : call();
       result.data[at] = (left.now ? cval : value) as never;
     });
   }
@@ -151,7 +153,10 @@ function tracked({ data, offset, shape, strides }: View, left: { now: boolean })
     index2: 0,
     index3: 0,
     get(this: Record<`index${0 | 1 | 2 | 3}`, number>, i: number, j = 0, k = 0, l = 0) {
-      const [a, b, c, d] = [this.index0 + i, this.index1 + j, this.index2 + k, this.index3 + l];
+      const a = this.index0 + i;
+      const b = this.index1 + j;
+      const c = this.index2 + k;
+      const d = this.index3 + l;
       if (a >= 0 && a < n0 && b >= 0 && b < n1 && c >= 0 && c < n2 && d >= 0 && d < n3)
         return data[offset + a * s0 + b * s1 + c * s2 + d * s3];
       left.now = true;
@@ -159,6 +164,14 @@ function tracked({ data, offset, shape, strides }: View, left: { now: boolean })
     },
   } as Surroundings;
 }
+
+/** Moves surroundings along an axis. */
+const MOVES: readonly ((each: Surroundings, index: number) => void)[] = [
+  (each, index) => void (each.index0 = index),
+  (each, index) => void (each.index1 = index),
+  (each, index) => void (each.index2 = index),
+  (each, index) => void (each.index3 = index),
+];
 
 interface Walk {
   readonly shape: readonly number[];
@@ -171,9 +184,10 @@ interface Walk {
 function eachElement(walk: Walk, body: (at: number, inside: boolean) => void, axis = 0, before = 0, inner = true): void {
   const { shape, bounds, mode, moving } = walk;
   const length = shape[axis]!;
+  const move = MOVES[axis]!;
   for (let i = 0; i < length; i++) {
     const inside = inner && i + bounds.low[axis]! >= 0 && i + bounds.high[axis]! < length;
-    for (const each of moving) each[`index${axis}`] = i;
+    for (const each of moving) move(each, i);
     if (axis < shape.length - 1) eachElement(walk, body, axis + 1, before * length + i, inside);
     else {
       for (const each of moving) each.mode = inside ? INSIDE : mode;
