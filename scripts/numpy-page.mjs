@@ -53,6 +53,7 @@ const DIFFERENCES = [
   "Results that are several arrays in NumPy's tuples are a list, or an object with NumPy's names: `uniqueCounts`, `linalg.qr`, `linalg.eigh`, `linalg.slogdet`.",
   "`concatenate`, `stack` and `meshgrid` take a list of arrays. `where` needs three operands; with a condition alone it is `nonzero`.",
   "`linalg.eigh` turns eigenvectors so that their largest element is positive.",
+  'Complex numbers are values of the class `Complex`, made by `complex(re, im)`; arrays of `c64` and `c128` hold both parts one behind the other, and `real` and `imag` of them are views. They have no order: `less`, `max`, `sort` and the like are TypeErrors, and so is what is not there for them yet. A page gets them with `complex`, `c64`, `c128` or a function that makes them, and ships nothing of them otherwise: then `zeros([2], "c128")` is a TypeError.',
   "`signbit` of NaN is false, since JavaScript hides the sign of NaN; division of integers by 0 gives 0 without a warning.",
 ];
 
@@ -198,7 +199,7 @@ export function numpyPage() {
     "```ts\nconst rng = np.random.defaultRng(12345);\nrng.random(); // 0.22733602246716966\nrng.integers(0, 10, 3);\nrng.standardNormal([2, 2]);\n```",
     RANDOM.map((each) => `- ${each}`).join("\n"),
     "## Types of elements",
-    "Elements of `bool` are 0 and 1 in a `Uint8Array`, those of `i64` and `u64` bigints. What two operands become together; `number` and `bigint` are plain values, and – is an error:",
+    "Elements of `bool` are 0 and 1 in a `Uint8Array`, those of `i64` and `u64` bigints, those of `c64` and `c128` values of `Complex`. What two operands become together; `number`, `bigint` and `complex` are plain values, and – is an error:",
     promotionTable(),
     "## Functions",
     `Random numbers\n\n${table(["NumPy", "here", ""], random())}`,

@@ -17,7 +17,7 @@ np.seterr(all="ignore")
 warnings.simplefilter("ignore")
 FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "data")
 DTYPES = "bool i8 i16 i32 i64 u8 u16 u32 u64 f32 f64".split()
-NAMES = {"f32": "float32", "f64": "float64", "bool": "bool"} | {f"{k}{w}": f"{'u' if k == 'u' else ''}int{w}" for k in "iu" for w in (8, 16, 32, 64)}
+NAMES = {"f32": "float32", "f64": "float64", "c64": "complex64", "c128": "complex128", "bool": "bool"} | {f"{k}{w}": f"{'u' if k == 'u' else ''}int{w}" for k in "iu" for w in (8, 16, 32, 64)}
 OURS = {np.dtype(full): short for short, full in NAMES.items()}
 BITS = {"bool": ("b", 0), "f32": ("f", 24), "f64": ("f", 53)} | {f"{k}{w}": (k, w) for k in "iu" for w in (8, 16, 32, 64)}
 
@@ -51,7 +51,9 @@ def common(a, b):
 
 
 def number(value):
-    """A scalar as JSON: what JSON has no number for is a text, bigints end with n."""
+    """A scalar as JSON: what JSON has no number for is a text, bigints end with n, complex numbers with i."""
+    if isinstance(value, (complex, np.complexfloating)):
+        return f"{number(value.real)},{number(value.imag)}i"
     if isinstance(value, (bool, np.bool_)):
         return bool(value)
     if isinstance(value, (np.int64, np.uint64)):
@@ -69,7 +71,10 @@ def number(value):
 
 
 def values(array):
+    """The elements; of complex numbers the parts, one behind the other."""
     flat = np.asarray(array).ravel()
+    if flat.dtype.kind == "c":
+        flat = flat.view(flat.real.dtype)
     return [int(value) if flat.dtype == bool else number(value) for value in flat]
 
 

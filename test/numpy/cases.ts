@@ -52,13 +52,21 @@ export function read(value: Stored | Stored[], inputs: StoredFile["inputs"] = {}
   return scalar(value);
 }
 
-const scalar = (value: Stored): number | bigint | boolean =>
-  typeof value !== "string" ? value : value.endsWith("n") ? BigInt(value.slice(0, -1)) : Number(value);
+function scalar(value: Stored): number | bigint | boolean | np.Complex {
+  if (typeof value !== "string") return value;
+  if (!/[\dyN]i$/.test(value)) return value.endsWith("n") ? BigInt(value.slice(0, -1)) : Number(value);
+  const [re, im] = value.slice(0, -1).split(",").map(Number) as [number, number];
+  return new np.Complex(re, im);
+}
+
+/** How many numbers an element is. */
+const widthOf = (dtype: np.DType): number => (dtype === "c64" || dtype === "c128" ? 2 : 1);
 
 function arrayOf([dtype, shape, strides, offset, values]: StoredFile["inputs"][string]): np.AnyArray {
-  const { data } = np.zeros([values.length], dtype);
+  const { data } = np.zeros([values.length / widthOf(dtype)], dtype);
   values.forEach((value, i) => (data[i] = scalar(value) as never));
-  const classes = [np.NDArray0, np.NDArray1, np.NDArray2, np.NDArray3, np.NDArray4];
+  const complex = [np.ComplexArray0, np.ComplexArray1, np.ComplexArray2, np.ComplexArray3, np.ComplexArray4];
+  const classes = widthOf(dtype) === 2 ? complex : [np.NDArray0, np.NDArray1, np.NDArray2, np.NDArray3, np.NDArray4];
   const ranked = classes[shape.length] as unknown as new (...values: unknown[]) => np.AnyArray;
   return new ranked(data, dtype, offset, ...shape, ...strides);
 }
@@ -80,7 +88,11 @@ function failureOf([name, args, options, expected, ulp = 0]: Row, inputs: Stored
 
 /** What is wrong with a result. */
 export function difference(actual: unknown, expected: Expected, ulp: Bound): string | undefined {
-  if (typeof expected !== "object") return close(actual, scalar(expected), ulp) ? undefined : `${String(actual)}, not ${String(expected)}`;
+  if (typeof expected !== "object") {
+    const wanted = scalar(expected);
+    const near = wanted instanceof np.Complex ? closeParts(actual, wanted, ulp) : close(actual, wanted, ulp);
+    return near ? undefined : `${String(actual)}, not ${String(expected)}`;
+  }
   if ("throws" in expected) return `does not throw a ${expected.throws}`;
   if ("list" in expected) {
     const list = Object.values(actual as object);
@@ -91,18 +103,32 @@ export function difference(actual: unknown, expected: Expected, ulp: Bound): str
   if (actual.dtype !== expected.d) return `dtype ${actual.dtype}, not ${expected.d}`;
   if (String(actual.shape) !== String(expected.s)) return `shape ${actual.shape.join()}, not ${expected.s.join()}`;
   const elements = elementsOf(actual);
-  const largest = typeof ulp === "object" ? Math.max(...expected.v.map((value) => Math.abs(Number(scalar(value))))) : undefined;
-  const wrong = expected.v.findIndex((value, i) => !close(elements[i], scalar(value), ulp, actual.dtype, largest));
+  const largest =
+    typeof ulp === "object"
+      ? Math.max(...expected.v.map((value) => Math.abs(Number(scalar(value)))).filter((value) => value < Infinity), 0)
+      : undefined;
+  const numbers = expected.v.map(scalar) as (number | bigint)[];
+  const size = (i: number): number | undefined => largest ?? (widthOf(expected.d) === 2 ? largerPart(numbers, i) : undefined);
+  const wrong = numbers.findIndex((value, i) => !close(elements[i], value, ulp, actual.dtype, size(i)));
   return wrong < 0 ? undefined : `element ${wrong} is ${String(elements[wrong])}, not ${String(expected.v[wrong])}`;
 }
 
-/** The elements of an array in their order. */
-function elementsOf({ data, offset, shape, strides }: np.AnyArray): (number | bigint)[] {
+/** The size of the larger part of a complex number, of which one part is at an index. */
+const largerPart = (numbers: readonly (number | bigint)[], i: number): number =>
+  Math.max(...[i & ~1, i | 1].map((at) => Math.abs(Number(numbers[at]))).filter((each) => each < Infinity), 0);
+
+const closeParts = (actual: unknown, { re, im }: np.Complex, ulp: Bound): boolean =>
+  actual instanceof np.Complex &&
+  close(actual.re, re, ulp, "f64", Math.max(Math.abs(re), Math.abs(im))) &&
+  close(actual.im, im, ulp, "f64", Math.max(Math.abs(re), Math.abs(im)));
+
+/** The elements of an array in their order; of complex ones the parts. */
+function elementsOf({ data, dtype, offset, shape, strides }: np.AnyArray): (number | bigint)[] {
   let offsets = [offset];
   shape.forEach((length, axis) => {
     offsets = offsets.flatMap((from) => Array.from({ length }, (_, i) => from + i * strides[axis]!));
   });
-  return offsets.map((at) => data[at]!);
+  return widthOf(dtype) === 2 ? offsets.flatMap((at) => [data[2 * at]!, data[2 * at + 1]!]) : offsets.map((at) => data[at]!);
 }
 
 /** Whether two values are the same, or so near that there are fewer than `ulp` floats of the dtype between them. */
@@ -111,7 +137,7 @@ function close(actual: unknown, expected: number | bigint | boolean, bound: Boun
   const ulp = typeof bound === "number" ? bound : bound.norm;
   if (ulp === 0 || typeof actual !== "number" || typeof expected !== "number") return false;
   if (actual === expected) return true;
-  const unit = dtype === "f32" ? 2 ** -23 : 2 ** -52;
+  const unit = dtype === "f32" || dtype === "c64" ? 2 ** -23 : 2 ** -52;
   const size = 2 ** Math.floor(Math.log2(largest ?? Math.abs(expected)));
   return Math.abs(actual - expected) <= ulp * unit * Math.max(size, 2 ** -1022);
 }

@@ -13,7 +13,7 @@ const { npy, npz } = JSON.parse(readFileSync(new URL("files.json", import.meta.u
   npz: Record<"stored" | "deflated", string>;
 };
 const bytes = (base64: string): Uint8Array => Uint8Array.from(Buffer.from(base64, "base64"));
-const text = (value: number | bigint | boolean): string =>
+const text = (value: number | bigint | boolean | np.Complex): string =>
   typeof value === "bigint" ? `${value}n` : Object.is(value, -0) ? "-0" : String(Number(value));
 
 describe(".npy", () => {

@@ -1,7 +1,7 @@
 /** What types of elements can hold, and what they become together. */
-import { newData, type DType } from "./array/dtypes.js";
+import { newData, type DType, type RealDType } from "./array/dtypes.js";
 import { kindOf, type KindOf, type Operand } from "./operands.js";
-import { isBig, isFloat, promote, promotion, type Kind, type Promotable, type Promoted } from "./promotion.js";
+import { isBig, promote, promotion, type Kind, type Promotable, type Promoted } from "./promotion.js";
 
 /** The common type of two dtypes. Throws a TypeError where there is none without loss. */
 export const promoteTypes = <A extends DType, B extends DType>(a: A, b: B & Promotable<A, B>): Promoted<A, B> =>
@@ -15,8 +15,8 @@ export const resultType = <A extends Operand, B extends Operand>(
 
 /** Whether a dtype holds all values of another one. */
 export function canCast(from: DType, to: DType): boolean {
-  const rows: Record<Kind, Partial<Record<Kind, DType>>> = promotion;
-  return (rows[from][to] ?? rows[to][from]) === to;
+  const rows: Partial<Record<Kind, Partial<Record<Kind, DType>>>> = promotion;
+  return (rows[from]?.[to] ?? rows[to]?.[from]) === to;
 }
 
 /** What a type of floats can hold. */
@@ -55,8 +55,8 @@ export interface IntegerInfo<N extends DType> {
 }
 
 /** What a type of integers can hold. Throws a TypeError for others. */
-export function iinfo<N extends Exclude<DType, "bool" | "f32" | "f64">>(dtype: N): IntegerInfo<N> {
-  if (isFloat(dtype) || (dtype as DType) === "bool") throw new TypeError(`iinfo of ${dtype}, which has no integers`);
+export function iinfo<N extends Exclude<RealDType, "bool" | "f32" | "f64">>(dtype: N): IntegerInfo<N> {
+  if (!/^[iu]/.test(dtype)) throw new TypeError(`iinfo of ${dtype}, which has no integers`);
   const bits = newData(dtype, 0).BYTES_PER_ELEMENT * 8;
   const signed = dtype.startsWith("i");
   const min = signed ? -(2n ** BigInt(bits - 1)) : 0n;

@@ -1,8 +1,9 @@
 /** Arrays that begin with some value. */
-import { dtypeOf, newData, type Data, type DataTypes, type DType, type DTypeOfData } from "./array/dtypes.js";
+import { dtypeOf, newData, type Data, type ComplexDType, type DType, type DTypeOfData, type ElementOf } from "./array/dtypes.js";
 import { arrayOver, contiguousStrides, sizeOf, type Rank, type Ranked } from "./array/ndarray.js";
 import { checkFilled, checkLength } from "./array/indices.js";
 import { NDArray1 } from "./array/ndarray1.js";
+import { fill } from "./elementwise/copies.js";
 
 /** The rank of an array with a shape of known length. */
 export type RankOfShape<S extends readonly number[]> = S["length"] extends Rank ? S["length"] : Rank;
@@ -16,16 +17,19 @@ export function zeros<const S extends readonly number[], N extends DType = "f64"
 
 /** An array of ones. */
 export const ones = <const S extends readonly number[], N extends DType = "f64">(shape: S, dtype?: N): Ranked<N, RankOfShape<S>> =>
-  full(shape, (dtype === "i64" || dtype === "u64" ? 1n : 1) as DataTypes[N][number], dtype);
+  full(shape, (dtype === "i64" || dtype === "u64" ? 1n : 1) as ValueOf<N>, dtype);
+
+/** What elements of a type can be set to: complex ones to plain numbers too. */
+export type ValueOf<N extends DType> = N extends ComplexDType ? ElementOf<N> | number : ElementOf<N>;
 
 /** An array in which every element has one value. */
 export function full<const S extends readonly number[], N extends DType = "f64">(
   shape: S,
-  value: DataTypes[N][number],
+  value: ValueOf<N>,
   dtype?: N,
 ): Ranked<N, RankOfShape<S>> {
   const made = zeros(shape, dtype);
-  (made.data as Float64Array).fill(value as number);
+  fill(made, value);
   return made;
 }
 

@@ -1,5 +1,11 @@
 /** What users import: arrays of n dimensions and NumPy's functions. */
-export type { Data, DataTypes, DType, DTypeOf, DTypeOfData } from "./array/dtypes.js";
+export { Complex } from "./array/complex.js";
+export { ComplexArray0 } from "./array/complexarray0.js";
+export { ComplexArray1 } from "./array/complexarray1.js";
+export { ComplexArray2 } from "./array/complexarray2.js";
+export { ComplexArray3 } from "./array/complexarray3.js";
+export { ComplexArray4 } from "./array/complexarray4.js";
+export type { ComplexDType, Data, DataTypes, DType, DTypeOf, DTypeOfData, RealDType } from "./array/dtypes.js";
 export { isNDArray, type AnyArray, type NDArray, type Rank, type Ranked } from "./array/ndarray.js";
 export { NDArray0 } from "./array/ndarray0.js";
 export { NDArray1 } from "./array/ndarray1.js";
@@ -11,6 +17,8 @@ export { asarray, empty, fromData, full, ones, zeros, type RankOfShape } from ".
 export * from "./elementwise/arithmetic.js";
 export * from "./elementwise/bitwise.js";
 export * from "./elementwise/comparison.js";
+export { c128, c64 } from "./complex/extension.js";
+export * from "./elementwise/complex.js";
 export * from "./elementwise/exponents.js";
 export * from "./elementwise/logic.js";
 export * from "./elementwise/rounding.js";

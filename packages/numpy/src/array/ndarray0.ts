@@ -1,7 +1,7 @@
 import type { Data, DType } from "./dtypes.js";
 
 /** An array without dimensions: one element. */
-export class NDArray0<D extends Data = Float64Array, N extends DType = DType> {
+export class NDArray0<D extends Data = Float64Array, N extends DType = DType, E = D[number]> {
   constructor(
     readonly data: D,
     readonly dtype: N,
@@ -24,11 +24,11 @@ export class NDArray0<D extends Data = Float64Array, N extends DType = DType> {
     return [];
   }
 
-  get(): D[number] {
-    return this.data[this.offset]!;
+  get(): E {
+    return this.data[this.offset]! as E;
   }
 
-  set(value: D[number]): void {
-    this.data[this.offset] = value;
+  set(value: E): void {
+    this.data[this.offset] = value as D[number];
   }
 }

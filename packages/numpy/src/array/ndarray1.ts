@@ -5,7 +5,7 @@ import { axisOf, outOfBounds, fromStart, sliceLength, sliceStart } from "./indic
  * An array of one dimension. Element (i) is `data[offset + i * stride0]`; strides count elements, and may be negative or 0. Views share
  * their data.
  */
-export class NDArray1<D extends Data = Float64Array, N extends DType = DType> {
+export class NDArray1<D extends Data = Float64Array, N extends DType = DType, E = D[number]> {
   constructor(
     readonly data: D,
     readonly dtype: N,
@@ -33,24 +33,24 @@ export class NDArray1<D extends Data = Float64Array, N extends DType = DType> {
   }
 
   /** The element at indices from 0; others throw a RangeError. */
-  get(i: number): D[number] {
+  get(i: number): E {
     if (i >>> 0 !== i || i >= this.shape0) outOfBounds(i, this.shape0);
-    return this.data[this.offset + Math.imul(i, this.stride0)]!;
+    return this.data[this.offset + Math.imul(i, this.stride0)]! as E;
   }
 
   /** Sets the element at indices from 0; others throw a RangeError. */
-  set(i: number, value: D[number]): void {
+  set(i: number, value: E): void {
     if (i >>> 0 !== i || i >= this.shape0) outOfBounds(i, this.shape0);
-    this.data[this.offset + Math.imul(i, this.stride0)] = value;
+    this.data[this.offset + Math.imul(i, this.stride0)] = value as D[number];
   }
 
   /** The element at indices of which negative ones count from the end. */
-  at(i: number): D[number] {
+  at(i: number): E {
     return this.get(fromStart(i, this.shape0));
   }
 
   /** `start:stop:step` of an axis, as a view: negative positions count from the end, those outside are brought in, `undefined` is the end that the step begins or ends at. */
-  slice(start?: number, stop?: number, step = 1, axis = 0): NDArray1<D, N> {
+  slice(start?: number, stop?: number, step = 1, axis = 0): NDArray1<D, N, E> {
     axisOf(axis, 1);
     const first = sliceStart(start, step, this.shape0);
     const length = sliceLength(first, stop, step, this.shape0);
@@ -58,12 +58,12 @@ export class NDArray1<D extends Data = Float64Array, N extends DType = DType> {
   }
 
   /** The axes in reverse order, a view. */
-  get T(): NDArray1<D, N> {
+  get T(): NDArray1<D, N, E> {
     return new NDArray1(this.data, this.dtype, this.offset, this.shape0, this.stride0);
   }
 
   /** Goes through the elements. */
-  *[Symbol.iterator](): Generator<D[number], void, undefined> {
+  *[Symbol.iterator](): Generator<E, void, undefined> {
     for (let i = 0; i < this.shape0; i++) yield this.get(i);
   }
 }

@@ -6,7 +6,7 @@ import { NDArray2 } from "./ndarray2.js";
  * An array of three dimensions. Element (i, j, k) is `data[offset + i * stride0 + j * stride1 + k * stride2]`; strides count elements, and may be negative or 0. Views share
  * their data.
  */
-export class NDArray3<D extends Data = Float64Array, N extends DType = DType> {
+export class NDArray3<D extends Data = Float64Array, N extends DType = DType, E = D[number]> {
   constructor(
     readonly data: D,
     readonly dtype: N,
@@ -38,26 +38,26 @@ export class NDArray3<D extends Data = Float64Array, N extends DType = DType> {
   }
 
   /** The element at indices from 0; others throw a RangeError. */
-  get(i: number, j: number, k: number): D[number] {
+  get(i: number, j: number, k: number): E {
     if (i >>> 0 !== i || i >= this.shape0 || j >>> 0 !== j || j >= this.shape1 || k >>> 0 !== k || k >= this.shape2)
       outOfBounds(i, this.shape0, j, this.shape1, k, this.shape2);
-    return this.data[this.offset + Math.imul(i, this.stride0) + Math.imul(j, this.stride1) + Math.imul(k, this.stride2)]!;
+    return this.data[this.offset + Math.imul(i, this.stride0) + Math.imul(j, this.stride1) + Math.imul(k, this.stride2)]! as E;
   }
 
   /** Sets the element at indices from 0; others throw a RangeError. */
-  set(i: number, j: number, k: number, value: D[number]): void {
+  set(i: number, j: number, k: number, value: E): void {
     if (i >>> 0 !== i || i >= this.shape0 || j >>> 0 !== j || j >= this.shape1 || k >>> 0 !== k || k >= this.shape2)
       outOfBounds(i, this.shape0, j, this.shape1, k, this.shape2);
-    this.data[this.offset + Math.imul(i, this.stride0) + Math.imul(j, this.stride1) + Math.imul(k, this.stride2)] = value;
+    this.data[this.offset + Math.imul(i, this.stride0) + Math.imul(j, this.stride1) + Math.imul(k, this.stride2)] = value as D[number];
   }
 
   /** The element at indices of which negative ones count from the end. */
-  at(i: number, j: number, k: number): D[number] {
+  at(i: number, j: number, k: number): E {
     return this.get(fromStart(i, this.shape0), fromStart(j, this.shape1), fromStart(k, this.shape2));
   }
 
   /** The array at an index of the first axis, a view; a negative one counts from the end. */
-  row(i: number): NDArray2<D, N> {
+  row(i: number): NDArray2<D, N, E> {
     const own = positionOf(0, i, this.shape0);
     return new NDArray2(
       this.data,
@@ -71,7 +71,7 @@ export class NDArray3<D extends Data = Float64Array, N extends DType = DType> {
   }
 
   /** `start:stop:step` of an axis, as a view: negative positions count from the end, those outside are brought in, `undefined` is the end that the step begins or ends at. */
-  slice(start?: number, stop?: number, step = 1, axis = 0): NDArray3<D, N> {
+  slice(start?: number, stop?: number, step = 1, axis = 0): NDArray3<D, N, E> {
     const own = axisOf(axis, 3);
     const size = own === 0 ? this.shape0 : own === 1 ? this.shape1 : this.shape2;
     const stride = own === 0 ? this.stride0 : own === 1 ? this.stride1 : this.stride2;
@@ -91,7 +91,7 @@ export class NDArray3<D extends Data = Float64Array, N extends DType = DType> {
   }
 
   /** The axes in reverse order, a view. */
-  get T(): NDArray3<D, N> {
+  get T(): NDArray3<D, N, E> {
     return new NDArray3(
       this.data,
       this.dtype,
@@ -106,7 +106,7 @@ export class NDArray3<D extends Data = Float64Array, N extends DType = DType> {
   }
 
   /** Goes through the arrays of the first axis. */
-  *[Symbol.iterator](): Generator<NDArray2<D, N>, void, undefined> {
+  *[Symbol.iterator](): Generator<NDArray2<D, N, E>, void, undefined> {
     for (let i = 0; i < this.shape0; i++) yield this.row(i);
   }
 }

@@ -6,7 +6,7 @@ import { NDArray3 } from "./ndarray3.js";
  * An array of four dimensions. Element (i, j, k, l) is `data[offset + i * stride0 + j * stride1 + k * stride2 + l * stride3]`; strides count elements, and may be negative or 0. Views share
  * their data.
  */
-export class NDArray4<D extends Data = Float64Array, N extends DType = DType> {
+export class NDArray4<D extends Data = Float64Array, N extends DType = DType, E = D[number]> {
   constructor(
     readonly data: D,
     readonly dtype: N,
@@ -40,7 +40,7 @@ export class NDArray4<D extends Data = Float64Array, N extends DType = DType> {
   }
 
   /** The element at indices from 0; others throw a RangeError. */
-  get(i: number, j: number, k: number, l: number): D[number] {
+  get(i: number, j: number, k: number, l: number): E {
     if (
       i >>> 0 !== i ||
       i >= this.shape0 ||
@@ -54,11 +54,11 @@ export class NDArray4<D extends Data = Float64Array, N extends DType = DType> {
       outOfBounds(i, this.shape0, j, this.shape1, k, this.shape2, l, this.shape3);
     return this.data[
       this.offset + Math.imul(i, this.stride0) + Math.imul(j, this.stride1) + Math.imul(k, this.stride2) + Math.imul(l, this.stride3)
-    ]!;
+    ]! as E;
   }
 
   /** Sets the element at indices from 0; others throw a RangeError. */
-  set(i: number, j: number, k: number, l: number, value: D[number]): void {
+  set(i: number, j: number, k: number, l: number, value: E): void {
     if (
       i >>> 0 !== i ||
       i >= this.shape0 ||
@@ -72,16 +72,16 @@ export class NDArray4<D extends Data = Float64Array, N extends DType = DType> {
       outOfBounds(i, this.shape0, j, this.shape1, k, this.shape2, l, this.shape3);
     this.data[
       this.offset + Math.imul(i, this.stride0) + Math.imul(j, this.stride1) + Math.imul(k, this.stride2) + Math.imul(l, this.stride3)
-    ] = value;
+    ] = value as D[number];
   }
 
   /** The element at indices of which negative ones count from the end. */
-  at(i: number, j: number, k: number, l: number): D[number] {
+  at(i: number, j: number, k: number, l: number): E {
     return this.get(fromStart(i, this.shape0), fromStart(j, this.shape1), fromStart(k, this.shape2), fromStart(l, this.shape3));
   }
 
   /** The array at an index of the first axis, a view; a negative one counts from the end. */
-  row(i: number): NDArray3<D, N> {
+  row(i: number): NDArray3<D, N, E> {
     const own = positionOf(0, i, this.shape0);
     return new NDArray3(
       this.data,
@@ -97,7 +97,7 @@ export class NDArray4<D extends Data = Float64Array, N extends DType = DType> {
   }
 
   /** `start:stop:step` of an axis, as a view: negative positions count from the end, those outside are brought in, `undefined` is the end that the step begins or ends at. */
-  slice(start?: number, stop?: number, step = 1, axis = 0): NDArray4<D, N> {
+  slice(start?: number, stop?: number, step = 1, axis = 0): NDArray4<D, N, E> {
     const own = axisOf(axis, 4);
     const size = own === 0 ? this.shape0 : own === 1 ? this.shape1 : own === 2 ? this.shape2 : this.shape3;
     const stride = own === 0 ? this.stride0 : own === 1 ? this.stride1 : own === 2 ? this.stride2 : this.stride3;
@@ -119,7 +119,7 @@ export class NDArray4<D extends Data = Float64Array, N extends DType = DType> {
   }
 
   /** The axes in reverse order, a view. */
-  get T(): NDArray4<D, N> {
+  get T(): NDArray4<D, N, E> {
     return new NDArray4(
       this.data,
       this.dtype,
@@ -136,7 +136,7 @@ export class NDArray4<D extends Data = Float64Array, N extends DType = DType> {
   }
 
   /** Goes through the arrays of the first axis. */
-  *[Symbol.iterator](): Generator<NDArray3<D, N>, void, undefined> {
+  *[Symbol.iterator](): Generator<NDArray3<D, N, E>, void, undefined> {
     for (let i = 0; i < this.shape0; i++) yield this.row(i);
   }
 }

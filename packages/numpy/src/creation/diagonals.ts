@@ -1,5 +1,6 @@
 /** Matrices by their diagonals. */
-import type { DType } from "../array/dtypes.js";
+import { isComplexDType, realOf, type DType } from "../array/dtypes.js";
+import { partOf } from "../complex/parts.js";
 import type { AnyArray, Ranked } from "../array/ndarray.js";
 import { reshaped } from "../array/views.js";
 import { newArray } from "../broadcast.js";
@@ -23,10 +24,12 @@ export function diagonalView(view: View, k: number): AnyArray {
 /** Ones on a diagonal, and zeros. */
 export function eye<N extends DType = "f64">(rows: number, columns = rows, k = 0, dtype?: N): Ranked<N, 2> {
   const made = newArray(dtype ?? "f64", [rows, columns]);
-  const diagonal = diagonalView(made, k);
+  const diagonal = diagonalView(realPart(made), k);
   for (let i = 0; i < diagonal.size; i++) diagonal.data[diagonal.offset + i * diagonal.strides[0]!] = isBig(made.dtype) ? 1n : 1;
   return made as never;
 }
+
+const realPart = (view: View): View => (isComplexDType(view.dtype) ? partOf(view, 0) : view);
 
 /** The square matrix with ones on its main diagonal. */
 export const identity = <N extends DType = "f64">(n: number, dtype?: N): Ranked<N, 2> => eye(n, n, 0, dtype);
@@ -69,12 +72,12 @@ export function fillDiagonal(a: ArrayLike, value: Operand): void {
 
 /** A matrix of ones up to the k-th diagonal, and zeros above it. */
 export function tri<N extends DType = "f64">(rows: number, columns = rows, k = 0, dtype?: N): Ranked<N, 2> {
-  const made = newArray(dtype ?? "f64", [rows, columns]);
+  const made = newArray(realOf(dtype ?? "f64"), [rows, columns]);
   for (let i = 0; i < rows; i++) {
     const end = Math.min(columns, i + k + 1);
     if (end > 0) (made.data as Float64Array).fill((isBig(made.dtype) ? 1n : 1) as number, i * columns, i * columns + end);
   }
-  return made as never;
+  return (dtype && made.dtype !== dtype ? contiguous(made, dtype) : made) as never;
 }
 
 /** A copy with zeros above the k-th diagonal of the last two axes. */
@@ -90,8 +93,10 @@ function triangle(name: string, a: ArrayLike, isZero: (i: number, j: number) => 
   const [rows, columns] = made.shape.slice(-2) as [number, number];
   if (columns === undefined) throw new RangeError(`${name} takes two dimensions or more, not an array of shape ${shapeText(made.shape)}`);
   const { data } = made;
+  const width = data.length / Math.max(1, made.size);
   for (let at = 0; at < data.length; at++) {
-    if (isZero(Math.floor(at / columns) % rows, at % columns)) data[at] = isBig(made.dtype) ? 0n : 0;
+    const element = Math.floor(at / width);
+    if (isZero(Math.floor(element / columns) % rows, element % columns)) data[at] = isBig(made.dtype) ? 0n : 0;
   }
   return made;
 }

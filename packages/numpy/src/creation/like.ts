@@ -1,7 +1,9 @@
 /** New arrays of the shape of others. */
-import type { DataTypes, DType } from "../array/dtypes.js";
+import type { DType } from "../array/dtypes.js";
 import type { Ranked } from "../array/ndarray.js";
 import { newArray } from "../broadcast.js";
+import type { ValueOf } from "../creation.js";
+import { fill } from "../elementwise/copies.js";
 import { viewOf, type ArrayLike, type DTypeOfArray, type RankOf } from "../operands.js";
 import { isBig } from "../promotion.js";
 
@@ -14,13 +16,9 @@ export const zerosLike: Like = (a, dtype) => newArray(dtype ?? viewOf(a).dtype, 
 export const emptyLike: Like = zerosLike;
 
 /** One value in the shape, and of the dtype, of an array. */
-export function fullLike<A extends ArrayLike, N extends DType = DTypeOfArray<A>>(
-  a: A,
-  value: DataTypes[N][number],
-  dtype?: N,
-): Ranked<N, RankOf<A>> {
+export function fullLike<A extends ArrayLike, N extends DType = DTypeOfArray<A>>(a: A, value: ValueOf<N>, dtype?: N): Ranked<N, RankOf<A>> {
   const made = newArray(dtype ?? viewOf(a).dtype, viewOf(a).shape);
-  (made.data as Float64Array).fill(value as number);
+  fill(made, value);
   return made as never;
 }
 

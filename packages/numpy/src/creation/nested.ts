@@ -1,20 +1,20 @@
 /** Arrays from nested lists, and back. */
 import type { DType } from "../array/dtypes.js";
-import { isNDArray, type Rank, type Ranked } from "../array/ndarray.js";
+import { isNDArray, type AnyArray, type Rank, type Ranked } from "../array/ndarray.js";
 import { at } from "../array/views.js";
 import { newArray } from "../broadcast.js";
 import { shapeText } from "../failures.js";
 import { contiguous } from "../elementwise/copies.js";
-import { scalarOf, viewOf, type ArrayLike, type DTypeOfArray, type RankOf, type Scalar, type View } from "../operands.js";
-
-type Value = number | bigint | boolean;
+import { isComplexDType } from "../array/dtypes.js";
+import type { Complex } from "../array/complex.js";
+import { scalarOf, viewOf, type ArrayLike, type DTypeOfArray, type RankOf, type Scalar, type Value, type View } from "../operands.js";
 
 type List1 = readonly Value[];
 type List2 = readonly List1[];
 type List3 = readonly List2[];
 type List4 = readonly List3[];
 
-/** Lists in lists, all of those at a depth of one length, of numbers, bigints or booleans. */
+/** Lists in lists, all of those at a depth of one length, of numbers, bigints, booleans or `Complex`. */
 export type Nested = Value | List1 | List2 | List3 | List4;
 
 type Leaf<T> = T extends List1
@@ -27,11 +27,12 @@ type Leaf<T> = T extends List1
         ? T[number][number][number][number]
         : T;
 type Depth<T> = T extends Value ? 0 : T extends List1 ? 1 : T extends List2 ? 2 : T extends List3 ? 3 : 4;
-type DTypeOfLeaf<V> = [V] extends [bigint] ? "i64" : [V] extends [boolean] ? "bool" : "f64";
+type DTypeOfLeaf<V> = Extract<V, Complex> extends never ? RealOfLeaf<V> : "c128";
+type RealOfLeaf<V> = [V] extends [bigint] ? "i64" : [V] extends [boolean] ? "bool" : "f64";
 type DTypeOfSource<T> = T extends ArrayLike ? DTypeOfArray<T> : DTypeOfLeaf<Leaf<T>>;
 type RankOfSource<T> = T extends ArrayLike ? RankOf<T> : Depth<T>;
 
-/** A new array of the values in nested lists, or of another array's. Without `dtype`, numbers are f64, bigints i64, booleans bool. */
+/** A new array of the values in nested lists, or of another array's. Without `dtype`, numbers are f64, bigints i64, booleans bool, and numbers with a `Complex` among them c128. */
 export function array<T extends Nested | ArrayLike, N extends DType = DTypeOfSource<T>>(values: T, dtype?: N): Ranked<N, RankOfSource<T>> {
   if (isNDArray(values) || ArrayBuffer.isView(values)) return contiguous(viewOf(values), dtype) as never;
   const shape: number[] = [];
@@ -39,6 +40,7 @@ export function array<T extends Nested | ArrayLike, N extends DType = DTypeOfSou
   const flat: Value[] = [];
   collect(values, shape, 0, flat);
   const made = newArray(dtype ?? dtypeOfValues(flat), shape);
+  if (isComplexDType(made.dtype)) return complexArray(made, flat) as never;
   flat.forEach(
     (value, i) =>
       (made.data[i] = (made.dtype === "bool" ? Number(Boolean(value)) : typeof value === "boolean" ? Number(value) : value) as never),
@@ -46,7 +48,16 @@ export function array<T extends Nested | ArrayLike, N extends DType = DTypeOfSou
   return made as never;
 }
 
+function complexArray(made: AnyArray, values: readonly Value[]): AnyArray {
+  values.forEach((value, i) => {
+    const { re, im } = typeof value === "object" ? value : { re: Number(value), im: 0 };
+    [made.data[2 * i], made.data[2 * i + 1]] = [re, im];
+  });
+  return made;
+}
+
 function dtypeOfValues(values: readonly Value[]): DType {
+  if (values.some((value) => typeof value === "object")) return "c128";
   if (values.length > 0 && values.every((value) => typeof value === "bigint")) return "i64";
   return values.length > 0 && values.every((value) => typeof value === "boolean") ? "bool" : "f64";
 }

@@ -1,11 +1,13 @@
 /** Arrays of numbers in even or growing steps. */
-import type { DType } from "../array/dtypes.js";
+import { isComplexDType, type DType } from "../array/dtypes.js";
 import type { AnyArray, Ranked } from "../array/ndarray.js";
 import { newArray } from "../broadcast.js";
+import { contiguous } from "../elementwise/copies.js";
 import { isBig } from "../promotion.js";
 
 /** A new array of one dimension whose i-th element is `value(i)`. */
 function numbered(dtype: DType, length: number, value: (i: number) => number): AnyArray {
+  if (isComplexDType(dtype)) return contiguous(numbered("f64", length, value), dtype);
   const made = newArray(dtype, [length]);
   for (let i = 0; i < length; i++) made.data[i] = isBig(dtype) ? BigInt(Math.trunc(value(i))) : value(i);
   return made;

@@ -73,6 +73,7 @@ const addKernel: Kernel = {
     for (; n > 0; n--, i += s, j += t, k += u) o[i] = a[j]! + b[k]!;
   },
   big: (a, b) => a + b,
+  complex: "partwise",
 };
 
 /** a + b; of `bool`, or. */
@@ -83,6 +84,7 @@ const subtractKernel: Kernel = {
     for (; n > 0; n--, i += s, j += t, k += u) o[i] = a[j]! - b[k]!;
   },
   big: (a, b) => a - b,
+  complex: "partwise",
 };
 
 /** a − b. Throws a TypeError for `bool`. */
@@ -96,6 +98,7 @@ const multiplyKernel: Kernel = {
     for (; n > 0; n--, i += s, j += t, k += u) o[i] = Math.imul(a[j]!, b[k]!);
   },
   big: (a, b) => a * b,
+  complex: "multiply",
 };
 
 /** a · b; of `bool`, and. */
@@ -105,6 +108,7 @@ const divideKernel: Kernel = {
   loop: (n, o, i, s, a, j, t, b, k, u) => {
     for (; n > 0; n--, i += s, j += t, k += u) o[i] = a[j]! / b[k]!;
   },
+  complex: "divide",
 };
 
 /** a / b, as floats. */
@@ -148,6 +152,7 @@ const powerKernel: Kernel = {
     for (; n > 0; n--, i += s, j += t, k += u) o[i] = integerPower(a[j]!, b[k]!);
   },
   big: bigPower,
+  complex: "power",
 };
 
 /** a to the power of b. Throws a RangeError for an integer and a negative power. */
@@ -157,6 +162,7 @@ const floatPowerKernel: Kernel = {
   loop: (n, o, i, s, a, j, t, b, k, u) => {
     for (; n > 0; n--, i += s, j += t, k += u) o[i] = powerOf(a[j]!, b[k]!);
   },
+  complex: "power",
 };
 
 /** a to the power of b, as floats. */

@@ -1,4 +1,5 @@
 /** Whether arrays are the same, or nearly. */
+import { lengthOf } from "../array/complex.js";
 import type { Ranked } from "../array/ndarray.js";
 import { broadcastShapes, newArray } from "../broadcast.js";
 import { isScalar, kindOf, viewOf, type KindOf, type LargerRank, type Operand, type RankOf, type ResultOf } from "../operands.js";
@@ -32,6 +33,15 @@ export function isclose<A extends Operand, B extends Operand>(
       }
     },
     tests: true,
+    complex: (n, o, i, s, x, j, t, y, k, u) => {
+      for (; n > 0; n--, i += s, j += t, k += u) {
+        const [re, im, otherRe, otherIm] = [x[j]!, x[j + 1]!, y[k]!, y[k + 1]!];
+        const size = lengthOf(otherRe, otherIm);
+        const same = re === otherRe && im === otherIm;
+        const near = same || (size < Infinity && lengthOf(re - otherRe, im - otherIm) <= atol + rtol * size);
+        o[i] = near || (equalNan && (re !== re || im !== im) && size !== size) ? 1 : 0;
+      }
+    },
   };
   const [one, two] = [viewOf(a), viewOf(b)];
   const made = newArray("bool", broadcastShapes(one.shape, two.shape));

@@ -8,6 +8,7 @@ const equalKernel: Kernel = {
   },
   big: (a, b) => a === b,
   tests: true,
+  complex: "equal",
 };
 
 /** a = b; NaN equals nothing. */
@@ -19,6 +20,7 @@ const notEqualKernel: Kernel = {
   },
   big: (a, b) => a !== b,
   tests: true,
+  complex: "notEqual",
 };
 
 /** a ≠ b. */

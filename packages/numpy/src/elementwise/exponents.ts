@@ -13,6 +13,7 @@ const sqrtKernel: Kernel = {
   loop: (n, o, i, s, a, j, t) => {
     for (; n > 0; n--, i += s, j += t) o[i] = Math.sqrt(a[j]!);
   },
+  complex: "sqrt",
 };
 
 /** The square root; NaN of negative numbers. */
@@ -31,6 +32,7 @@ const expKernel: Kernel = {
   loop: (n, o, i, s, a, j, t) => {
     for (; n > 0; n--, i += s, j += t) o[i] = Math.exp(a[j]!);
   },
+  complex: "exp",
 };
 
 /** e to the power of a. */
@@ -40,6 +42,7 @@ const exp2Kernel: Kernel = {
   loop: (n, o, i, s, a, j, t) => {
     for (; n > 0; n--, i += s, j += t) o[i] = 2 ** a[j]!;
   },
+  complex: "exp2",
 };
 
 /** 2 to the power of a. */
@@ -49,6 +52,7 @@ const expm1Kernel: Kernel = {
   loop: (n, o, i, s, a, j, t) => {
     for (; n > 0; n--, i += s, j += t) o[i] = Math.expm1(a[j]!);
   },
+  complex: "expm1",
 };
 
 /** e to the power of a, less 1, without loss near 0. */
@@ -58,6 +62,7 @@ const logKernel: Kernel = {
   loop: (n, o, i, s, a, j, t) => {
     for (; n > 0; n--, i += s, j += t) o[i] = Math.log(a[j]!);
   },
+  complex: "log",
 };
 
 /** The natural logarithm; NaN of negative numbers. */
@@ -67,6 +72,7 @@ const log2Kernel: Kernel = {
   loop: (n, o, i, s, a, j, t) => {
     for (; n > 0; n--, i += s, j += t) o[i] = Math.log2(a[j]!);
   },
+  complex: "log2",
 };
 
 /** The logarithm to base 2. */
@@ -76,6 +82,7 @@ const log10Kernel: Kernel = {
   loop: (n, o, i, s, a, j, t) => {
     for (; n > 0; n--, i += s, j += t) o[i] = Math.log10(a[j]!);
   },
+  complex: "log10",
 };
 
 /** The logarithm to base 10. */
@@ -85,6 +92,7 @@ const log1pKernel: Kernel = {
   loop: (n, o, i, s, a, j, t) => {
     for (; n > 0; n--, i += s, j += t) o[i] = Math.log1p(a[j]!);
   },
+  complex: "log1p",
 };
 
 /** The natural logarithm of 1 + a, without loss near 0. */

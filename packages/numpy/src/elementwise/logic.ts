@@ -8,6 +8,7 @@ const logicalAndKernel: Kernel = {
   },
   big: (a, b) => a !== 0n && b !== 0n,
   tests: true,
+  complex: "logicalAnd",
 };
 
 /** Whether both are not 0. */
@@ -19,6 +20,7 @@ const logicalOrKernel: Kernel = {
   },
   big: (a, b) => a !== 0n || b !== 0n,
   tests: true,
+  complex: "logicalOr",
 };
 
 /** Whether one of them is not 0. */
@@ -30,6 +32,7 @@ const logicalXorKernel: Kernel = {
   },
   big: (a, b) => (a !== 0n) !== (b !== 0n),
   tests: true,
+  complex: "logicalXor",
 };
 
 /** Whether just one of them is not 0. */
@@ -41,6 +44,7 @@ const logicalNotKernel: Kernel = {
   },
   big: (a) => a === 0n,
   tests: true,
+  complex: "logicalNot",
 };
 
 /** Whether it is 0. */
@@ -52,6 +56,7 @@ const isnanKernel: Kernel = {
   },
   big: () => false,
   tests: true,
+  complex: "isnan",
 };
 
 /** Whether it is NaN. */
@@ -63,6 +68,7 @@ const isinfKernel: Kernel = {
   },
   big: () => false,
   tests: true,
+  complex: "isinf",
 };
 
 /** Whether it is an infinity. */
@@ -74,6 +80,7 @@ const isfiniteKernel: Kernel = {
   },
   big: () => true,
   tests: true,
+  complex: "isfinite",
 };
 
 /** Whether it is a number and no infinity. */

@@ -6,22 +6,10 @@
 import type { Data, DType } from "../array/dtypes.js";
 import type { Numbers } from "../array/ndarray.js";
 import { avoidShortRows, eachRow, mergeAxes, stretchedStrides } from "../broadcast.js";
+import type { ComplexLoop } from "../complex/loops.js";
+import type { Loop } from "./loop.js";
 import type { View } from "../operands.js";
 import { isBig, isFloat } from "../promotion.js";
-
-/** `o[i] = f(a[j], b[k])`, n times, each index with its stride. */
-export type Loop = (
-  n: number,
-  o: Float64Array,
-  i: number,
-  s: number,
-  a: Float64Array,
-  j: number,
-  t: number,
-  b: Float64Array,
-  k: number,
-  u: number,
-) => void;
 
 /** What a function does to elements. */
 export interface Kernel {
@@ -34,6 +22,8 @@ export interface Kernel {
   readonly tests?: boolean;
   /** The loop reads its result's elements too. */
   readonly updates?: boolean;
+  /** What is done with complex numbers: the same with each part by itself, or the loop of a name, or a loop for a question. Without it, they are refused. */
+  readonly complex?: "partwise" | ComplexLoop | Loop;
 }
 
 const BLOCK = 1024;
@@ -42,8 +32,10 @@ let buffers: readonly [Float64Array, Float64Array, Float64Array, Uint8Array] | u
 /** What loops with one operand get for the other. */
 const NOTHING: View = { data: new Float64Array(1), dtype: "f64", offset: 0, shape: [], strides: [] };
 
+type RunKernel = (kernel: Kernel, out: View, a: View, b?: View) => void;
+
 /** Does the kernel for each element of `out`; `a` and `b` stretch to its shape. They may be `out` itself, but must not overlap it in another way. */
-export function runKernel(kernel: Kernel, out: View, a: View, b: View = NOTHING): void {
+export let runKernel: RunKernel = (kernel, out, a, b = NOTHING) => {
   const operands = [out, a, b];
   const nest = mergeAxes(
     out.shape,
@@ -58,7 +50,10 @@ export function runKernel(kernel: Kernel, out: View, a: View, b: View = NOTHING)
     operands.map(({ offset }) => offset),
     (offsets) => row(length, offsets, strides, operands, kernel),
   );
-}
+};
+
+/** Puts a function in front of {@link runKernel}. */
+export const extendLoops = (extend: (before: RunKernel) => RunKernel): void => void (runKernel = extend(runKernel));
 
 type Row = (length: number, offsets: Numbers, strides: Numbers, operands: readonly View[], kernel: Kernel) => void;
 

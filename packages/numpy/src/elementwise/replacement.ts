@@ -1,4 +1,5 @@
 /** Numbers in place of what is none. */
+import { realOf } from "../array/dtypes.js";
 import type { Ranked } from "../array/ndarray.js";
 import { viewOf, type ArrayLike, type DTypeOfArray, type RankOf } from "../operands.js";
 import { contiguous } from "./copies.js";
@@ -14,8 +15,9 @@ export interface Replacements {
 /** A copy with numbers in place of NaN and infinities. */
 export function nanToNum<A extends ArrayLike>(a: A, { nan = 0, posinf, neginf }: Replacements = {}): Ranked<DTypeOfArray<A>, RankOf<A>> {
   const made = contiguous(viewOf(a));
-  if (!isFloat(made.dtype)) return made as never;
-  const most = made.dtype === "f32" ? (2 - 2 ** -23) * 2 ** 127 : Number.MAX_VALUE;
+  const parts = realOf(made.dtype);
+  if (!isFloat(parts)) return made as never;
+  const most = parts === "f32" ? (2 - 2 ** -23) * 2 ** 127 : Number.MAX_VALUE;
   const data = made.data as Float64Array;
   for (let i = 0; i < data.length; i++) {
     const value = data[i]!;

@@ -1,4 +1,5 @@
 /** Types of results that differ for `bool`. */
+import { realOf } from "../array/dtypes.js";
 import type { ResultRule } from "./ufuncs.js";
 
 /** Results of the operands' type, which must not be `bool`. */
@@ -9,3 +10,6 @@ export const noBool: ResultRule = (common, name) => {
 
 /** Results of the operands' type; of `bool` they are i8. */
 export const boolAsInteger: ResultRule = (common) => (common === "bool" ? "i8" : common);
+
+/** Results of the operands' type; of complex ones that of their parts. */
+export const sizes: ResultRule = realOf;

@@ -1,13 +1,14 @@
 /** Signs, sizes and squares: an operand in, an array of its type out. */
-import { compute, floating, same, type Arithmetic1, type Floating1 } from "./ufuncs.js";
+import { compute, floating, same, type Arithmetic1, type Floating1, type Size1 } from "./ufuncs.js";
 import type { Kernel } from "./loops.js";
-import { noBool } from "./rules.js";
+import { noBool, sizes } from "./rules.js";
 
 const negativeKernel: Kernel = {
   loop: (n, o, i, s, a, j, t) => {
     for (; n > 0; n--, i += s, j += t) o[i] = -a[j]!;
   },
   big: (a) => -a,
+  complex: "partwise",
 };
 
 /** −a. Throws a TypeError for `bool`. */
@@ -18,6 +19,7 @@ const positiveKernel: Kernel = {
     for (; n > 0; n--, i += s, j += t) o[i] = a[j]!;
   },
   big: (a) => a,
+  complex: "partwise",
 };
 
 /** a, in a new array. */
@@ -28,10 +30,11 @@ const absoluteKernel: Kernel = {
     for (; n > 0; n--, i += s, j += t) o[i] = Math.abs(a[j]!);
   },
   big: (a) => (a < 0n ? -a : a),
+  complex: "absolute",
 };
 
 /** The size of a; of the most negative integer, itself. */
-export const absolute: Arithmetic1 = (a, options) => compute("absolute", absoluteKernel, same, options, a) as never;
+export const absolute: Size1 = (a, options) => compute("absolute", absoluteKernel, sizes, options, a) as never;
 
 const fabsKernel: Kernel = {
   loop: (n, o, i, s, a, j, t) => {
@@ -47,6 +50,7 @@ const signKernel: Kernel = {
     for (; n > 0; n--, i += s, j += t) o[i] = a[j]! === 0 ? 0 : Math.sign(a[j]!);
   },
   big: (a) => (a > 0n ? 1n : a < 0n ? -1n : 0n),
+  complex: "sign",
 };
 
 /** −1, 0 or 1; NaN of NaN. */
@@ -60,6 +64,7 @@ const squareKernel: Kernel = {
     for (; n > 0; n--, i += s, j += t) o[i] = Math.imul(a[j]!, a[j]!);
   },
   big: (a) => a * a,
+  complex: "square",
 };
 
 /** a · a. */
@@ -69,10 +74,11 @@ const reciprocalKernel: Kernel = {
   loop: (n, o, i, s, a, j, t) => {
     for (; n > 0; n--, i += s, j += t) o[i] = 1 / a[j]!;
   },
+  complex: "reciprocal",
 };
 
 /** 1 / a, as a float. */
 export const reciprocal: Floating1 = (a, options) => compute("reciprocal", reciprocalKernel, floating, options, a) as never;
 
 /** See {@link absolute}. */
-export const abs: Arithmetic1 = absolute;
+export const abs: Size1 = absolute;

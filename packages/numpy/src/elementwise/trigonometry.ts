@@ -6,6 +6,7 @@ const sinKernel: Kernel = {
   loop: (n, o, i, s, a, j, t) => {
     for (; n > 0; n--, i += s, j += t) o[i] = Math.sin(a[j]!);
   },
+  complex: "sin",
 };
 
 /** The sine of radians. */
@@ -15,6 +16,7 @@ const cosKernel: Kernel = {
   loop: (n, o, i, s, a, j, t) => {
     for (; n > 0; n--, i += s, j += t) o[i] = Math.cos(a[j]!);
   },
+  complex: "cos",
 };
 
 /** The cosine of radians. */
@@ -24,6 +26,7 @@ const tanKernel: Kernel = {
   loop: (n, o, i, s, a, j, t) => {
     for (; n > 0; n--, i += s, j += t) o[i] = Math.tan(a[j]!);
   },
+  complex: "tan",
 };
 
 /** The tangent of radians. */
@@ -33,6 +36,7 @@ const arcsinKernel: Kernel = {
   loop: (n, o, i, s, a, j, t) => {
     for (; n > 0; n--, i += s, j += t) o[i] = Math.asin(a[j]!);
   },
+  complex: "arcsin",
 };
 
 /** The angle from −π/2 to π/2 with a sine. */
@@ -42,6 +46,7 @@ const arccosKernel: Kernel = {
   loop: (n, o, i, s, a, j, t) => {
     for (; n > 0; n--, i += s, j += t) o[i] = Math.acos(a[j]!);
   },
+  complex: "arccos",
 };
 
 /** The angle from 0 to π with a cosine. */
@@ -51,6 +56,7 @@ const arctanKernel: Kernel = {
   loop: (n, o, i, s, a, j, t) => {
     for (; n > 0; n--, i += s, j += t) o[i] = Math.atan(a[j]!);
   },
+  complex: "arctan",
 };
 
 /** The angle from −π/2 to π/2 with a tangent. */
@@ -60,6 +66,7 @@ const sinhKernel: Kernel = {
   loop: (n, o, i, s, a, j, t) => {
     for (; n > 0; n--, i += s, j += t) o[i] = Math.sinh(a[j]!);
   },
+  complex: "sinh",
 };
 
 /** The hyperbolic sine. */
@@ -69,6 +76,7 @@ const coshKernel: Kernel = {
   loop: (n, o, i, s, a, j, t) => {
     for (; n > 0; n--, i += s, j += t) o[i] = Math.cosh(a[j]!);
   },
+  complex: "cosh",
 };
 
 /** The hyperbolic cosine. */
@@ -78,6 +86,7 @@ const tanhKernel: Kernel = {
   loop: (n, o, i, s, a, j, t) => {
     for (; n > 0; n--, i += s, j += t) o[i] = Math.tanh(a[j]!);
   },
+  complex: "tanh",
 };
 
 /** The hyperbolic tangent. */
@@ -87,6 +96,7 @@ const arcsinhKernel: Kernel = {
   loop: (n, o, i, s, a, j, t) => {
     for (; n > 0; n--, i += s, j += t) o[i] = Math.asinh(a[j]!);
   },
+  complex: "arcsinh",
 };
 
 /** The inverse of {@link sinh}. */
@@ -96,6 +106,7 @@ const arccoshKernel: Kernel = {
   loop: (n, o, i, s, a, j, t) => {
     for (; n > 0; n--, i += s, j += t) o[i] = Math.acosh(a[j]!);
   },
+  complex: "arccosh",
 };
 
 /** The inverse of {@link cosh}, from 0. */
@@ -105,6 +116,7 @@ const arctanhKernel: Kernel = {
   loop: (n, o, i, s, a, j, t) => {
     for (; n > 0; n--, i += s, j += t) o[i] = Math.atanh(a[j]!);
   },
+  complex: "arctanh",
 };
 
 /** The inverse of {@link tanh}. */

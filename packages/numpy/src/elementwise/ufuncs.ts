@@ -1,5 +1,5 @@
 /** What element-wise functions have in common: the types of operands and results, options, and the way from a call to the loops. */
-import type { DType } from "../array/dtypes.js";
+import type { DType, RealOf } from "../array/dtypes.js";
 import type { AnyArray, Rank, Ranked } from "../array/ndarray.js";
 import { broadcastShapes, newArray } from "../broadcast.js";
 import { checkFits, failAxes } from "../failures.js";
@@ -66,6 +66,12 @@ export type Arithmetic1 = <A extends Operand, const O extends UfuncOptions = NoO
   options?: O,
 ) => UfuncResult<O, Promoted<KindOf<A>, KindOf<A>>, RankOf<A>, A>;
 
+/** A function of one operand with a result of its type, and of real numbers for complex ones. */
+export type Size1 = <A extends Operand, const O extends UfuncOptions = NoOptions>(
+  a: A,
+  options?: O,
+) => UfuncResult<O, RealOf<Promoted<KindOf<A>, KindOf<A>>>, RankOf<A>, A>;
+
 /** A function of one operand with a float as its result. */
 export type Floating1 = <A extends Operand, const O extends UfuncOptions = NoOptions>(
   a: A & (KindOf<A> extends "i64" | "u64" | "bigint" ? { readonly error: "convert integers of 64 bits with astype" } : unknown),
@@ -95,15 +101,10 @@ export const tested: ResultRule = () => "bool";
 
 export { floating };
 
+type Compute = (name: string, kernel: Kernel, rule: ResultRule, options: UfuncOptions | undefined, a: Operand, b?: Operand) => unknown;
+
 /** The result of a kernel for one or two operands: a new array, `out`, or of plain numbers a plain number. */
-export function compute(
-  name: string,
-  kernel: Kernel,
-  rule: ResultRule,
-  options: UfuncOptions | undefined,
-  a: Operand,
-  b?: Operand,
-): unknown {
+export let compute: Compute = (name, kernel, rule, options, a, b) => {
   const given = b === undefined ? [a] : [a, b];
   const common = promote(kindOf(a), kindOf(b ?? a), name);
   const dtype = rule(common, name);
@@ -111,6 +112,12 @@ export function compute(
   const plain = given.every(isScalar) && !options?.out && !options?.dtype;
   const result = computeViews(name, kernel, dtype, options, given.map(viewOf));
   return plain ? scalarOf(result) : result;
+};
+
+/** Puts functions in front of {@link compute} and {@link overlaps}. */
+export function extendUfuncs(before: (own: Compute) => Compute, overlapping: (own: Overlaps) => Overlaps): void {
+  compute = before(compute);
+  overlaps = overlapping(overlaps);
 }
 
 /** The result of a kernel for views, in an array. */
@@ -145,21 +152,17 @@ export function checkOut(name: string, out: View, shape: readonly number[], dtyp
   shape.forEach((length, axis) => checkFits(length, out.shape[axis]!));
 }
 
+type Overlaps = (out: View, operand: View) => boolean;
+
 /** Whether writing one view may change the other before it is read: not so if they are the very same. */
-export function overlaps(out: View, operand: View): boolean {
+export let overlaps: Overlaps = (out, operand) => {
   if (out.data.buffer !== operand.data.buffer) return false;
   const [low, high] = extent(out);
   const [otherLow, otherHigh] = extent(operand);
   if (high <= otherLow || otherHigh <= low) return false;
-  const alike = (a: readonly number[], b: readonly number[]): boolean => a.length === b.length && a.every((each, i) => each === b[i]);
-  return !(
-    out.dtype === operand.dtype &&
-    out.data.byteOffset === operand.data.byteOffset &&
-    out.offset === operand.offset &&
-    alike(out.strides, operand.strides) &&
-    alike(out.shape, operand.shape)
-  );
-}
+  const where = ({ dtype, data, offset, shape, strides }: View): string => String([dtype, data.byteOffset, offset, shape, strides]);
+  return where(out) !== where(operand);
+};
 
 /** The bytes that a view lies in. */
 export function extent({ data, offset, shape, strides }: View): [number, number] {
@@ -180,6 +183,7 @@ export const copy: Kernel = {
     for (; n > 0; n--, i += s, j += t) o[i] = a[j]!;
   },
   big: (a) => a,
+  complex: "partwise",
 };
 
 /** The elements where the second operand is not 0. */
@@ -189,4 +193,5 @@ export const copyWhere: Kernel = {
   },
   big: (a, b, before) => (b === 0n ? before : a),
   updates: true,
+  complex: "partwise",
 };

@@ -1,11 +1,13 @@
 /** Elements by indices, slices, new axes, masks and lists of indices, to read and to write. */
 import { contiguousStrides, type AnyArray, type Numbers, type Ranked } from "../array/ndarray.js";
+import { isComplexDType } from "../array/dtypes.js";
+import { pairsOf } from "../complex/parts.js";
 import { arrayOf } from "../array/views.js";
 import { newArray } from "../broadcast.js";
 import { assign } from "../elementwise/selection.js";
 import { viewOf, type ArrayLike, type DTypeOfArray, type Operand, type RankOf, type View } from "../operands.js";
 import { selectionOf, type Key, type RankOfKeys, type Selection } from "./keys.js";
-import { readSpots, writeSpots, type Places, type Spots } from "./moves.js";
+import { readSpots, scaled, writeSpots, type Places, type Spots } from "./moves.js";
 
 /** The shape of a selection: its lists are axes among those of the view. */
 function shapeOf({ view, listed }: Selection): number[] {
@@ -15,6 +17,10 @@ function shapeOf({ view, listed }: Selection): number[] {
 
 /** The elements of a selection in a view, and in an array of its shape whose elements lie one behind the other. */
 function matched({ view, listed }: Required<Selection>, data: View["data"], shape: Numbers): [Places, Spots] {
+  if (isComplexDType(view.dtype)) {
+    const inPairs = { view: pairsOf(view), listed: { ...listed, offsets: scaled(listed.offsets, 2) } };
+    return matched(inPairs, data, [...shape, 2]);
+  }
   const strides = contiguousStrides(shape);
   const end = listed.place + listed.shape.length;
   const others = [...strides.slice(0, listed.place), ...strides.slice(end)];

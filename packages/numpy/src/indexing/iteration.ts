@@ -42,10 +42,10 @@ export const ndindex: typeof ndrange = ndrange;
 /** Goes through the elements, each with its indices. */
 export function* entries<A extends ArrayLike>(a: A): Generator<[IndicesOf<RankOf<A>>, Scalar<DTypeOfArray<A>>], void, undefined> {
   const view: View = viewOf(a);
-  const { data, offset, strides } = view;
+  const { offset, strides } = view;
   for (const indices of ndrange(view.shape)) {
     const at = indices.reduce((sum, index, axis) => sum + index * strides[axis]!, offset);
-    yield [indices, scalarOf(view, data[at])] as never;
+    yield [indices, scalarOf(view, at)] as never;
   }
 }
 

@@ -148,7 +148,7 @@ function together(lists: readonly List[]): List {
   const shape = broadcastShapes(...lists.map((list) => list.shape));
   const offsets = new Int32Array(sizeOf(shape));
   for (const list of lists) {
-    const view = arrayOver<Int32Array, "i32">(list.offsets, "i32", 0, list.shape, contiguousStrides(list.shape));
+    const view = arrayOver(list.offsets, "i32", 0, list.shape, contiguousStrides(list.shape));
     const stretched = contiguous(reshaped(view, shape, stretchedStrides(view, shape))).data as Int32Array;
     for (let i = 0; i < offsets.length; i++) offsets[i]! += stretched[i]!;
   }

@@ -12,7 +12,7 @@ import { indicesOf, trueIndices, unravelled, type IndexMode, type Indices, type 
 type Positions<R extends Rank> = Ranked<"i32", R>;
 
 const positions = (list: Int32Array, shape: Numbers = [list.length]): AnyArray =>
-  arrayOver<Int32Array, "i32">(list, "i32", 0, shape, contiguousStrides(shape));
+  arrayOver(list, "i32", 0, shape, contiguousStrides(shape));
 
 /** The indices of each element of a shape: along a first axis, an array for each axis. */
 export function indices<const S extends readonly number[]>(shape: S): Positions<S["length"] extends Rank ? More<S["length"]> : Rank> {

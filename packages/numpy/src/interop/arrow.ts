@@ -4,7 +4,7 @@ import { arrayOver, contiguousStrides, sizeOf, type AnyArray, type Rank, type Ra
 import { isContiguous } from "../array/views.js";
 import { contiguous } from "../elementwise/copies.js";
 import { concatenate } from "../manipulation/joining.js";
-import { viewOf, type ArrayLike } from "../operands.js";
+import { realViewOf, type ArrayLike } from "../operands.js";
 
 /** A piece of a vector. */
 export interface ArrowData {
@@ -51,9 +51,9 @@ function arrayOfPiece(piece: ArrowData, type: string, sizes: readonly number[]):
   for (const _ of sizes) own = own.children[0]!;
   const shape = [piece.length, ...sizes];
   const [size, strides] = [sizeOf(shape), contiguousStrides(shape)];
-  if (type === "Bool") return arrayOver<Data, DType>(bitsOf(own.values as Uint8Array, own.offset, size), "bool", 0, shape, strides);
+  if (type === "Bool") return arrayOver(bitsOf(own.values as Uint8Array, own.offset, size), "bool", 0, shape, strides);
   const data = (own.values as Data).subarray(0, size);
-  return arrayOver<Data, DType>(data, dtypeOf(data), 0, shape, strides);
+  return arrayOver(data, dtypeOf(data), 0, shape, strides);
 }
 
 const bitsOf = (bytes: Uint8Array, first: number, length: number): Uint8Array =>
@@ -61,7 +61,7 @@ const bitsOf = (bytes: Uint8Array, first: number, length: number): Uint8Array =>
 
 /** The elements, one behind the other, for Arrow's `makeVector`: of an array that lies like that, nothing is copied. `bool` are their bytes. Throws a RangeError for more dimensions than one. */
 export function toArrow<V>(a: ArrayLike, makeVector: (data: never) => V): V {
-  const view = viewOf(a);
+  const view = realViewOf(a);
   if (view.shape.length !== 1) throw new RangeError(`toArrow: an array of ${view.shape.length} dimensions is no vector`);
   const { data, offset, shape } = isContiguous(view) ? view : contiguous(view);
   return makeVector(data.subarray(offset, offset + shape[0]!) as never);

@@ -7,7 +7,7 @@ import { arrayOver, sizeOf, type Rank, type Ranked } from "../array/ndarray.js";
 import { isContiguous } from "../array/views.js";
 import { shapeText } from "../failures.js";
 import { contiguous } from "../elementwise/copies.js";
-import { viewOf, type ArrayLike, type View } from "../operands.js";
+import { realViewOf, type ArrayLike, type View } from "../operands.js";
 
 /** What arrays of other libraries have: strides count elements. */
 export interface ForeignArray<D = unknown> {
@@ -31,7 +31,7 @@ export function fromNdarray<D>(
   if (!strides) throw new TypeError("fromNdarray: the array has neither strides nor stride");
   const data = dataOf(foreign.data, String(dtype ?? ""));
   const isBool = String(dtype ?? "").startsWith("bool");
-  return arrayOver<Data, DType>(data, isBool ? "bool" : dtypeOf(data), offset, [...shape], [...strides]) as never;
+  return arrayOver(data, isBool ? "bool" : dtypeOf(data), offset, [...shape], [...strides]) as never;
 }
 
 function dataOf(data: unknown, dtype: string): Data {
@@ -66,7 +66,7 @@ type DataOf<A> = A extends { readonly data: infer D } ? D : A;
 
 /** The array as one of scijs' `ndarray` over the same data; `bool` are its bytes. */
 export function toScijs<A extends ArrayLike, T>(a: A, ndarray: ScijsConstructor<DataOf<A>, T>): T {
-  const { data, shape, strides, offset } = viewOf(a);
+  const { data, shape, strides, offset } = realViewOf(a);
   return ndarray(data as DataOf<A>, [...shape], [...strides], offset);
 }
 
@@ -82,7 +82,7 @@ export type StdlibConstructor<T> = new (
 
 /** The array as one of `@stdlib/ndarray` over the same data; `bool` are its bytes. Throws a TypeError for integers of 64 bits, which it does not have. */
 export function toStdlib<T>(a: ArrayLike, ndarray: StdlibConstructor<T>): T {
-  const { data, dtype, shape, strides, offset } = viewOf(a);
+  const { data, dtype, shape, strides, offset } = realViewOf(a);
   if (dtype === "i64" || dtype === "u64") throw new TypeError(`toStdlib: @stdlib/ndarray has no ${dtype}`);
   const name = dtype === "bool" ? "uint8" : names[dtype];
   return new ndarray(name as never, data as never, [...shape], [...strides], offset, "row-major");
@@ -95,7 +95,7 @@ export interface NumpyTs<T> {
 
 /** The array as one of `numpy-ts`, which copies it into its own memory. */
 export function toNumpyTs<T>(a: ArrayLike, numpy: NumpyTs<T>): T {
-  const view: View = viewOf(a);
+  const view: View = realViewOf(a);
   const { data, dtype, offset, shape } = isContiguous(view) && view.data.buffer instanceof ArrayBuffer ? view : contiguous(view);
   const size = sizeOf(shape);
   if (size === 0) throw new RangeError(`toNumpyTs: numpy-ts does not take an array of shape ${shapeText(shape)}, which is empty`);

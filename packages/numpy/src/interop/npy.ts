@@ -4,7 +4,7 @@ import { arrayOver, contiguousStrides, sizeOf, type AnyArray } from "../array/nd
 import { isContiguous, reshaped } from "../array/views.js";
 import { shapeText } from "../failures.js";
 import { contiguous } from "../elementwise/copies.js";
-import { viewOf, type ArrayLike, type View } from "../operands.js";
+import { realViewOf, type ArrayLike, type View } from "../operands.js";
 
 const MAGIC = [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59];
 
@@ -96,7 +96,7 @@ function dataOf(bytes: Uint8Array, start: number, dtype: DType, size: number, re
 
 /** The bytes of an `.npy` file with an array, the same as NumPy's; elements in the order of Fortran stay in it. */
 export function saveNpy(a: ArrayLike): Uint8Array {
-  const view = viewOf(a);
+  const view = realViewOf(a);
   const turned = reshaped(view, [...view.shape].reverse(), [...view.strides].reverse());
   const fortran = !isContiguous(view) && isContiguous(turned);
   const head = headerText(view, fortran);

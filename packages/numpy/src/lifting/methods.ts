@@ -6,7 +6,16 @@ import { arrayOf, at as viewAt, part, replaced, reshaped } from "../array/views.
 import { newArray, stretchedStrides } from "../broadcast.js";
 import { contiguous, copyElements } from "../elementwise/copies.js";
 import { checkOut, overlaps, type UfuncOptions } from "../elementwise/ufuncs.js";
-import { viewOf, type ArrayLike, type DTypeOfArray, type Fewer, type Operand, type RankOf, type Scalar, type View } from "../operands.js";
+import {
+  realViewOf,
+  type ArrayLike,
+  type DTypeOfArray,
+  type Fewer,
+  type Operand,
+  type RankOf,
+  type Scalar,
+  type View,
+} from "../operands.js";
 import { axesOf, type Reduced } from "../reductions/axes.js";
 import { lift, type ElementFunction } from "./rows.js";
 import { fromElement, operandFor, type ElementTypes, type Fits, type Value } from "./types.js";
@@ -115,7 +124,7 @@ export function ufunc(fn: BinaryFunction): BinaryMethods {
   const call = fn as (a: AnyArray, b: AnyArray, options: UfuncOptions) => unknown;
   const combine: Combine = (out, a, b, mask) => void call(arrayOf(a), arrayOf(b), { out, ...(mask && { where: arrayOf(mask) }) });
   const name = fn.name || "ufunc";
-  return methodsBy((a) => ({ name, dtype: viewOf(a).dtype, identity: undefined, combine, inOrder: false }), undefined) as BinaryMethods;
+  return methodsBy((a) => ({ name, dtype: realViewOf(a).dtype, identity: undefined, combine, inOrder: false }), undefined) as BinaryMethods;
 }
 
 function methodsBy(of: (a: Operand) => Ufunc, identity: Value | undefined): object {
@@ -174,7 +183,7 @@ function reduceAxes(ufunc: Ufunc, view: View, axes: readonly number[], { where, 
     copyElements(made, part(view, axis, 0, 1));
     rest = part(view, axis, 1, view.shape[axis]! - 1);
   }
-  const mask = where && viewOf(where);
+  const mask = where && realViewOf(where);
   if (ufunc.inOrder) {
     const strides = made.strides.map((stride, each) => (axes.includes(each) ? 0 : stride));
     const target = reshaped(made, rest.shape, strides);
@@ -211,7 +220,9 @@ function outer(ufunc: Ufunc, a: Operand, b: Operand): AnyArray {
 
 /** Indices of an axis from 0. */
 function indicesOf(given: ArrayLike | readonly number[], length: number): number[] {
-  const values = Array.isArray(given) ? (given as readonly number[]) : [...(contiguous(viewOf(given as ArrayLike)).data as Float64Array)];
+  const values = Array.isArray(given)
+    ? (given as readonly number[])
+    : [...(contiguous(realViewOf(given as ArrayLike)).data as Float64Array)];
   return values.map((value) => {
     const index = fromStart(value, length);
     if (!(index >= 0 && index < length)) throw new RangeError(`index ${value} is out of bounds for ${length} elements`);
@@ -220,7 +231,7 @@ function indicesOf(given: ArrayLike | readonly number[], length: number): number
 }
 
 function combineAt(ufunc: Ufunc, a: ArrayLike, given: ArrayLike | readonly number[], b: Operand): void {
-  const view = viewOf(a);
+  const view = realViewOf(a);
   if (view.dtype !== ufunc.dtype) throw new TypeError(`${ufunc.name}: results of ${ufunc.dtype} do not go into an array of ${view.dtype}`);
   let values = elementsOf(ufunc, b);
   if (overlaps(view, values)) values = contiguous(values);

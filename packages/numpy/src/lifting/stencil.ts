@@ -5,7 +5,7 @@ import { checkAlike, INSIDE, MIRROR, NEAREST, Neighbors1, Neighbors2, Neighbors3
 import { newArray } from "../broadcast.js";
 import { copyElements } from "../elementwise/copies.js";
 import { checkOut } from "../elementwise/ufuncs.js";
-import { isScalar, viewOf, type ArrayLike, type RankOf, type View } from "../operands.js";
+import { isScalar, realViewOf, type ArrayLike, type RankOf, type View } from "../operands.js";
 import { runCompiled, type Compiled } from "./compiled.js";
 import type { Value } from "./types.js";
 
@@ -96,7 +96,7 @@ function run(fn: Call, options: StencilOptions, compiled: Compiled | undefined, 
   const name = fn.name || "stencil";
   const { mode = "constant", cval = 0, dtype = "f64", neighborhood, standardIndexing = [] } = options;
   const { out } = (given[fn.length] ?? {}) as StencilCallOptions;
-  const { shape } = viewOf(given[0] as ArrayLike);
+  const { shape } = realViewOf(given[0] as ArrayLike);
   const axes = neighborhood?.length ?? Math.max(shape.length, 1);
   if (axes !== shape.length) throw new RangeError(`${name}: a stencil of ${axes} axes for ${shape.length} dimensions`);
   const bounds: Bounds = {
@@ -111,7 +111,7 @@ function run(fn: Call, options: StencilOptions, compiled: Compiled | undefined, 
       passed.push(value);
       return value;
     }
-    const view = viewOf(value as ArrayLike);
+    const view = realViewOf(value as ArrayLike);
     shape.forEach((length, axis) => checkAlike(length, view.shape[axis] ?? 0));
     const made = mode === "constant" && !neighborhood ? tracked(view, left) : surroundings(view, bounds);
     moving.push(made);

@@ -1,9 +1,10 @@
 /** The dtypes that a function of plain values takes and gives, as types and as text: `"f64,f64->f64"`. */
 import type { DType, DTypeOf } from "../array/dtypes.js";
+import type { Complex } from "../array/complex.js";
 import { newData } from "../array/dtypes.js";
 import { NDArray0 } from "../array/ndarray0.js";
 import { contiguous } from "../elementwise/copies.js";
-import { isScalar, viewOf, type DTypeOfArray, type Operand, type View } from "../operands.js";
+import { isScalar, realViewOf, type DTypeOfArray, type Operand, type View } from "../operands.js";
 import { isBig, promote, type Kind, type Promoted } from "../promotion.js";
 
 /** What an element is to a function. */
@@ -59,14 +60,15 @@ export function readTypes(text: string | undefined, count: number): ElementTypes
 /** An operand as a view whose elements are values of a parameter's dtype. Throws a TypeError or a RangeError for what does not fit. */
 export function operandFor(value: Operand, dtype: DType, name: string): View {
   if (isScalar(value)) return new NDArray0(dataOf(value, dtype, name), dtype, 0);
-  const view = viewOf(value);
+  const view = realViewOf(value);
   if (promote(view.dtype, dtype, name) !== dtype)
     throw new TypeError(`${name}: a parameter of ${dtype} does not hold all elements of ${view.dtype}`);
   return isBig(view.dtype) === isBig(dtype) ? view : contiguous(view, dtype);
 }
 
 /** A plain value as the element of a dtype. */
-function dataOf(value: Value, dtype: DType, name: string) {
+function dataOf(value: Value | Complex, dtype: DType, name: string) {
+  if (typeof value === "object") throw new TypeError(`${name} does not take complex numbers`);
   const data = newData(dtype, 1);
   if (isBig(dtype) !== (typeof value === "bigint") && typeof value !== "boolean") throw new TypeError(`${name}: ${value} is no ${dtype}`);
   const own = isBig(dtype) ? BigInt(value) : Number(value);
@@ -76,7 +78,7 @@ function dataOf(value: Value, dtype: DType, name: string) {
 }
 
 /** A plain value as a parameter of the dtype gets it. */
-export const valueFor = (value: Value, dtype: DType, name: string): Value =>
+export const valueFor = (value: Value | Complex, dtype: DType, name: string): Value =>
   dtype === "f64" && typeof value === "number" ? value : fromElement(dataOf(value, dtype, name)[0]!, dtype);
 
 /** An element as a value: of `bool` it is true or false. */

@@ -4,7 +4,7 @@ import type { AnyArray } from "../array/ndarray.js";
 import { broadcastShapes, newArray } from "../broadcast.js";
 import { copyElements } from "../elementwise/copies.js";
 import { checkOut, overlaps, type UfuncOptions, type UfuncResult } from "../elementwise/ufuncs.js";
-import { isScalar, viewOf, type LargerRank, type Operand, type RankOf, type View } from "../operands.js";
+import { isScalar, realViewOf, type LargerRank, type Operand, type RankOf, type View } from "../operands.js";
 import { checkCast } from "../promotion.js";
 import { liftCompiled, type Compiled } from "./compiled.js";
 import { methodsOf, type UfuncMethods } from "./methods.js";
@@ -139,7 +139,7 @@ function plainResult(value: Value, dtype: DType): Value {
 
 function callViews(name: string, fill: Fill, natural: DType, views: readonly View[], options: UfuncOptions): View {
   const { out, where } = options;
-  const mask = where && viewOf(where);
+  const mask = where && realViewOf(where);
   const dtype = options.dtype ?? out?.dtype ?? natural;
   checkCast(natural, dtype, name);
   const shape = broadcastShapes(...views.map((view) => view.shape), ...(mask ? [mask.shape] : []));

@@ -3,7 +3,7 @@ import { newArray } from "../broadcast.js";
 import { shapeText } from "../failures.js";
 import { contiguous } from "../elementwise/copies.js";
 import { floating } from "../elementwise/ufuncs.js";
-import { viewOf, type ArrayLike } from "../operands.js";
+import { realViewOf, type ArrayLike } from "../operands.js";
 import type { DType } from "../array/dtypes.js";
 import type { AnyArray } from "../array/ndarray.js";
 
@@ -25,7 +25,7 @@ export interface Matrices {
 
 /** The matrices of an array. Throws a RangeError for fewer than two dimensions, or where a square one is asked for. */
 export function matricesOf(name: string, a: ArrayLike, square: boolean): Matrices {
-  const view = viewOf(a);
+  const view = realViewOf(a);
   const [rows, columns] = view.shape.slice(-2) as [number, number];
   if (view.shape.length < 2 || (square && rows !== columns)) {
     throw new LinAlgError(`${name} takes ${square ? "square matrices" : "matrices"}, not an array of shape ${shapeText(view.shape)}`);

@@ -6,7 +6,7 @@ import { multiply, power } from "../elementwise/arithmetic.js";
 import { notEqual } from "../elementwise/comparison.js";
 import { astype } from "../elementwise/selection.js";
 import { floating, type OfArray, type OfArrays } from "../elementwise/ufuncs.js";
-import { isScalar, viewOf, type ArrayLike, type DTypeOfArray, type Fewer, type RankOf, type View } from "../operands.js";
+import { isScalar, realViewOf, type ArrayLike, type DTypeOfArray, type Fewer, type RankOf, type View } from "../operands.js";
 import { isFloat, type Floating } from "../promotion.js";
 import type { ReduceOptions } from "../reductions/axes.js";
 import { max, min } from "../reductions/extremes.js";
@@ -32,7 +32,7 @@ const [add, largest, least] = [sum, max, min] as unknown as [Reduce, Reduce, Red
 /** The length of vectors, or the size of a matrix. */
 export function norm<A extends ArrayLike, const O extends NormOptions = Record<never, never>>(a: A, options?: O): NormResult<A, O> {
   const { ord, axis, keepdims = false }: NormOptions = options ?? {};
-  const given = viewOf(a);
+  const given = realViewOf(a);
   const dtype = floating(given.dtype, "norm");
   const view = isFloat(given.dtype) ? given : astype(given as never, dtype);
   if (axis === undefined && ord !== undefined && given.shape.length === 2) return matrixNorm(view, ord) as never;

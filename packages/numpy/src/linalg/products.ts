@@ -1,14 +1,17 @@
 /** Products of vectors and matrices. */
 import { contiguousStrides, type AnyArray, type Rank, type Ranked } from "../array/ndarray.js";
-import { reshaped } from "../array/views.js";
+import { isComplexDType, type ComplexDType } from "../array/dtypes.js";
+import { arrayOf, reshaped } from "../array/views.js";
 import { broadcastShapes, eachRow, newArray, stretchedStrides } from "../broadcast.js";
+import { add, multiply, subtract } from "../elementwise/arithmetic.js";
+import { partOf } from "../complex/parts.js";
+import { contiguous, copyElements } from "../elementwise/copies.js";
 import { shapeText } from "../failures.js";
-import { multiply, subtract } from "../elementwise/arithmetic.js";
-import { contiguous } from "../elementwise/copies.js";
 import { checkOut, type OfArrays } from "../elementwise/ufuncs.js";
+import { negative } from "../elementwise/signs.js";
 import { assign } from "../elementwise/selection.js";
 import { scalarOf, viewOf, type ArrayLike, type DTypeOfArray, type LargerRank, type RankOf, type Scalar, type View } from "../operands.js";
-import { isBig, promote, type Promotable, type Promoted } from "../promotion.js";
+import { isBig, promote, type Promotable, type Promoted, type Summed } from "../promotion.js";
 import { flattened } from "../reductions/lanes.js";
 import { sum } from "../reductions/sums.js";
 import { diagonalView } from "../creation/diagonals.js";
@@ -100,6 +103,7 @@ const numbersOf = (view: View, common: ReturnType<typeof promote>): AnyArray => 
 
 function product(name: string, a: View, b: View, options: { readonly out?: AnyArray }): unknown {
   const common = promote(a.dtype, b.dtype, name);
+  if (isComplexDType(common)) return complexProduct(name, a, b, common, options.out);
   const [left, right] = [matrixOf(name, a, true), matrixOf(name, b, false)];
   const [n, m] = left.shape.slice(-2) as [number, number];
   const [inner, p] = right.shape.slice(-2) as [number, number];
@@ -139,6 +143,27 @@ function product(name: string, a: View, b: View, options: { readonly out?: AnyAr
   return shape.length === 0 ? scalarOf(made) : made;
 }
 
+/** The products of the parts, of which operands without imaginary ones have fewer. */
+function complexProduct(name: string, a: View, b: View, common: ComplexDType, out: AnyArray | undefined): unknown {
+  const [x, y] = [a, b].map((view) => (isComplexDType(view.dtype) ? [partOf(view, 0), partOf(view, 1)] : [view])) as [View[], View[]];
+  const times = (i: number, j: number): View | undefined => {
+    const made = x[i] && y[j] && product(name, inDoubles(x[i]), inDoubles(y[j]), {});
+    return made === undefined ? undefined : viewOf(made as number);
+  };
+  const [both, neither, one, other] = [times(0, 0)!, times(1, 1), times(0, 1), times(1, 0)];
+  const made = newArray(out ? "c128" : common, both.shape);
+  const [plus, minus] = [add, subtract] as unknown as [OfArrays, OfArrays];
+  copyElements(partOf(made, 0), neither ? minus(both, neither) : both);
+  copyElements(partOf(made, 1), one && other ? plus(one, other) : (one ?? other)!);
+  if (!out) return made.shape.length === 0 ? scalarOf(made) : made;
+  checkOut(name, out, made.shape, common);
+  copyElements(out, made);
+  return out;
+}
+
+/** Parts as doubles, so that their sums are rounded once. */
+const inDoubles = (view: View): View => (view.dtype === "f32" ? contiguous(view, "f64") : view);
+
 /** The product of matrices; of stacks of them, which stretch to one another; a list is a row on the left, a column on the right. Sums are doubles. */
 export const matmul = <A extends ArrayLike, B extends ArrayLike, const O extends { readonly out?: AnyArray } = None>(
   a: A,
@@ -158,11 +183,19 @@ export function dot<A extends ArrayLike, B extends ArrayLike, const O extends { 
   return product("dot", one, two, options ?? {}) as never;
 }
 
-/** The sum of products of all elements, of the flattened arrays. */
+/** The sum of products of all elements, of the flattened arrays; the complex ones of the first are conjugated. */
 export const vdot = <A extends ArrayLike, B extends ArrayLike>(
   a: A,
   b: B & Promotable<DTypeOfArray<A>, DTypeOfArray<B>>,
-): Scalar<Common<A, B>> => product("vdot", flattened(viewOf(a)), flattened(viewOf(b)), {}) as never;
+): Scalar<Common<A, B>> => product("vdot", conjugated(flattened(viewOf(a))), flattened(viewOf(b)), {}) as never;
+
+function conjugated(view: View): View {
+  if (!isComplexDType(view.dtype)) return view;
+  const made = contiguous(view);
+  const imaginary = arrayOf(partOf(made, 1));
+  negative(imaginary, { out: imaginary });
+  return made;
+}
 
 /** The sums of products along the last axes; a number of two lists. */
 export function inner<A extends ArrayLike, B extends ArrayLike>(a: A, b: B & Promotable<DTypeOfArray<A>, DTypeOfArray<B>>): Product<A, B> {
@@ -212,7 +245,7 @@ const filled = (view: View, ndim: number): View => {
 };
 
 /** The sum of the k-th diagonal of a matrix. */
-export const trace = <A extends ArrayLike>(a: A, k = 0): DTypeOfArray<A> extends "i64" | "u64" ? bigint : number =>
+export const trace = <A extends ArrayLike>(a: A, k = 0): Scalar<Summed<DTypeOfArray<A>>> =>
   sum(diagonalView(viewOf(a), k) as ArrayLike) as never;
 
 /** The products of arrays summed over the last axes of one and the first of the other, or over lists of axes. */

@@ -3,7 +3,7 @@ import type { AnyArray, Ranked } from "../array/ndarray.js";
 import { reshaped } from "../array/views.js";
 import { newArray } from "../broadcast.js";
 import { contiguous } from "../elementwise/copies.js";
-import { viewOf, type ArrayLike, type DTypeOfArray, type RankOf } from "../operands.js";
+import { realViewOf, type ArrayLike, type DTypeOfArray, type RankOf } from "../operands.js";
 import { promote, type Floating, type Promotable, type Promoted } from "../promotion.js";
 import { arrayFrom, lengthOf, LinAlgError, matricesOf } from "./matrices.js";
 import { matmul } from "./products.js";
@@ -104,7 +104,7 @@ export function pinv<A extends ArrayLike>(a: A, rcond = 1e-15): Ranked<Floats<A>
   const { u, s, v, m, n, dtype } = singular("pinv", a);
   const scaled = v.map((column, i) => column.map((each) => (s[i]! > rcond * s[0]! ? each / s[i]! : 0)));
   const [left, right] = [matrixFrom(scaled, n, "f64", false), matrixFrom(u, m, "f64", true)];
-  return contiguous(viewOf(matmul(left, right as never)), dtype) as never;
+  return contiguous(realViewOf(matmul(left, right as never)), dtype) as never;
 }
 
 /** How many singular values are above `tol`, which is by rounding errors without. */
@@ -126,14 +126,14 @@ export function lstsq<A extends ArrayLike, B extends ArrayLike>(
   b: B & Promotable<DTypeOfArray<A>, DTypeOfArray<B>>,
 ): { x: Ranked<Floating<Promoted<DTypeOfArray<A>, DTypeOfArray<B>>>, RankOf<B>>; rank: number; s: Ranked<Floats<A>, 1> } {
   const { s, m, n, dtype } = singular("lstsq", a);
-  const right = viewOf(b);
+  const right = realViewOf(b);
   if (right.shape[0] !== m) throw new RangeError(`lstsq: ${right.shape[0]} values for ${m} rows`);
   const rcond = Math.max(m, n) * 2 ** -52;
-  const wide = contiguous(viewOf(a), "f64");
+  const wide = contiguous(realViewOf(a), "f64");
   const x = matmul(
     pinv(wide, rcond) as AnyArray,
     contiguous(reshaped(right, right.shape, right.strides), "f64") as never,
   ) as unknown as AnyArray;
-  const natural = promote(viewOf(a).dtype, right.dtype, "lstsq") === "f32" ? "f32" : "f64";
+  const natural = promote(realViewOf(a).dtype, right.dtype, "lstsq") === "f32" ? "f32" : "f64";
   return { x: contiguous(x, natural) as never, rank: matrixRank(wide, rcond * (s[0] ?? 0)), s: arrayFrom(s, [s.length], dtype) as never };
 }

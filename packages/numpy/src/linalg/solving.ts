@@ -5,7 +5,7 @@ import { broadcastShapes } from "../broadcast.js";
 import { shapeText } from "../failures.js";
 import { contiguous } from "../elementwise/copies.js";
 import { eye } from "../creation/diagonals.js";
-import { viewOf, type ArrayLike, type DTypeOfArray, type Fewer, type LargerRank, type RankOf } from "../operands.js";
+import { realViewOf, type ArrayLike, type DTypeOfArray, type Fewer, type LargerRank, type RankOf } from "../operands.js";
 import { broadcastTo } from "../manipulation/shapes.js";
 import { promote, type Floating, type Promotable, type Promoted } from "../promotion.js";
 import { arrayFrom, countOf, factorise, LinAlgError, matricesOf, matrixAt, substitute } from "./matrices.js";
@@ -64,16 +64,16 @@ export function solve<A extends ArrayLike, B extends ArrayLike>(
   RankOf<B> extends 1 ? (RankOf<A> extends 3 ? 2 : 1) : LargerRank<RankOf<A>, RankOf<B>>
 > {
   const matrices = matricesOf("solve", a, true);
-  const given = viewOf(b);
-  const common = promote(viewOf(a).dtype, given.dtype, "solve");
+  const given = realViewOf(b);
+  const common = promote(realViewOf(a).dtype, given.dtype, "solve");
   const list = given.shape.length === 1;
   const right = list ? reshaped(given, [given.shape[0]!, 1], [given.strides[0]!, 0]) : given;
   const n = matrices.rows;
   const [rows, p] = right.shape.slice(-2) as [number, number];
   if (rows !== n) throw new RangeError(`solve: ${rows} values for a matrix of shape (${n}, ${n})`);
   const stack = broadcastShapes(matrices.stack, right.shape.slice(0, -2));
-  const lefts = matricesOf("solve", broadcastTo(viewOf(a) as AnyArray, [...stack, n, n]), true);
-  const values = contiguous(viewOf(broadcastTo(right as AnyArray, [...stack, n, p])), "f64").data as Float64Array;
+  const lefts = matricesOf("solve", broadcastTo(realViewOf(a) as AnyArray, [...stack, n, n]), true);
+  const values = contiguous(realViewOf(broadcastTo(right as AnyArray, [...stack, n, p])), "f64").data as Float64Array;
   for (let i = 0; i < countOf(lefts); i++) solveInPlace("solve", matrixAt(lefts, i), n, values.subarray(i * n * p, (i + 1) * n * p), p);
   return arrayFrom(values, [...stack, n, ...(list ? [] : [p])], common === "f32" ? "f32" : "f64") as never;
 }
@@ -122,7 +122,7 @@ function choleskyInPlace(a: Float64Array, n: number): void {
 
 /** The n-th power of square matrices; a negative one of the inverse. */
 export function matrixPower<A extends ArrayLike>(a: A, n: number): Ranked<DTypeOfArray<A>, RankOf<A>> {
-  const view = viewOf(a);
+  const view = realViewOf(a);
   const size = view.shape.at(-1)!;
   if (view.shape.length < 2 || view.shape.at(-2) !== size)
     throw new LinAlgError(`matrixPower takes square matrices, not an array of shape ${shapeText(view.shape)}`);
@@ -133,5 +133,5 @@ export function matrixPower<A extends ArrayLike>(a: A, n: number): Ranked<DTypeO
     if (rest % 2 === 1) result = result ? matmul(result, base as never) : base;
     if (rest > 1) base = matmul(base, base as never);
   }
-  return (result ?? contiguous(viewOf(broadcastTo(eye(size, size, 0, view.dtype), view.shape)))) as never;
+  return (result ?? contiguous(realViewOf(broadcastTo(eye(size, size, 0, view.dtype), view.shape)))) as never;
 }

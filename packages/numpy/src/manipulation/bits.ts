@@ -1,6 +1,6 @@
 /** Bits in bytes. */
 import type { Ranked } from "../array/ndarray.js";
-import { viewOf, type ArrayLike, type RankOf } from "../operands.js";
+import { realViewOf, type ArrayLike, type RankOf } from "../operands.js";
 import { alongAxis, laneView } from "../reductions/lanes.js";
 
 /** Options of {@link packbits} and {@link unpackbits}. */
@@ -17,7 +17,7 @@ type Bytes<A extends ArrayLike, O> = Ranked<"u8", O extends { readonly axis: num
 /** Eight elements as the bits of a byte, 1 for what is not 0; the last byte is filled with zeros. */
 export function packbits<A extends ArrayLike, const O extends BitOptions = None>(a: A, options?: O): Bytes<A, O> {
   const { axis, bitorder }: BitOptions = options ?? {};
-  const lanes = laneView(viewOf(a), axis);
+  const lanes = laneView(realViewOf(a), axis);
   const length = Math.ceil(lanes.view.shape[lanes.axis]! / 8);
   return alongAxis(lanes.view, lanes.axis, "u8", length, (lane, result) => {
     result.fill(0);
@@ -33,7 +33,7 @@ export function unpackbits<A extends ArrayLike, const O extends BitOptions & { r
   options?: O,
 ): Bytes<A, O> {
   const { axis, bitorder, count }: BitOptions & { readonly count?: number } = options ?? {};
-  const view = viewOf(a);
+  const view = realViewOf(a);
   if (view.dtype !== "u8") throw new TypeError(`unpackbits takes u8, not ${view.dtype}`);
   const lanes = laneView(view, axis);
   const all = lanes.view.shape[lanes.axis]! * 8;

@@ -1,6 +1,8 @@
 /** Elements by their indices, and by masks. */
 import { axisOf, checkIndex } from "../array/indices.js";
 import { arrayOver, contiguousStrides, sizeOf, type AnyArray, type Rank, type Ranked } from "../array/ndarray.js";
+import { isComplexDType } from "../array/dtypes.js";
+import { ofPairs, pairsOf } from "../complex/parts.js";
 import { at, part, replaced, reshaped, without } from "../array/views.js";
 import { newArray } from "../broadcast.js";
 import { shapeText } from "../failures.js";
@@ -11,6 +13,7 @@ import { readSpots, scaled } from "../indexing/moves.js";
 import {
   isScalar,
   scalarOf,
+  realViewOf,
   viewOf,
   type ArrayLike,
   type DTypeOfArray,
@@ -49,6 +52,7 @@ export function take<A extends ArrayLike, I extends Indices | number, const O ex
 
 /** What is at indices of an axis. */
 function taken(view: View, axis: number, list: Int32Array): AnyArray {
+  if (isComplexDType(view.dtype)) return ofPairs(taken(pairsOf(view), axis, list), view.dtype);
   const made = newArray(view.dtype, replaced(view.shape, axis, list.length));
   const { data, offset, strides } = view;
   readSpots(
@@ -87,7 +91,7 @@ function laneOffset(view: View, axis: number, lane: number): number {
 
 /** For each lane along an axis the elements at its own indices, as argsort gives them. */
 export function takeAlongAxis<A extends ArrayLike>(a: A, indices: ArrayLike, axis: number): Ranked<DTypeOfArray<A>, RankOf<A>> {
-  const [view, chosen] = [viewOf(a), viewOf(indices)];
+  const [view, chosen] = [realViewOf(a), viewOf(indices)];
   const own = axisOf(axis, view.shape.length);
   const made = newArray(view.dtype, chosen.shape);
   pairsOfLanes(view, chosen, own, (lane, list) => {
@@ -99,7 +103,7 @@ export function takeAlongAxis<A extends ArrayLike>(a: A, indices: ArrayLike, axi
 
 /** Puts the values, which stretch to the shape of the indices, at the indices of each lane along an axis. */
 export function putAlongAxis(a: ArrayLike, indices: ArrayLike, values: Operand, axis: number): void {
-  const [view, chosen] = [viewOf(a), viewOf(indices)];
+  const [view, chosen] = [realViewOf(a), viewOf(indices)];
   const own = axisOf(axis, view.shape.length);
   const given = newArray(view.dtype, chosen.shape);
   assign(given, values);
@@ -111,7 +115,7 @@ export function putAlongAxis(a: ArrayLike, indices: ArrayLike, values: Operand, 
 
 /** Puts values, again from the first where they end, at indices of the flattened array. */
 export function put(a: ArrayLike, indices: Indices, values: Operand | readonly number[]): void {
-  const view = viewOf(a);
+  const view = realViewOf(a);
   const { list } = indicesOf(indices, sizeOf(view.shape), 0);
   const given = contiguous(viewOf(Array.isArray(values) ? Float64Array.from(values as number[]) : (values as Operand)));
   if (given.size === 0) return;
@@ -136,7 +140,7 @@ export function compress<A extends ArrayLike, const O extends { readonly axis?: 
 /** The elements where a mask of the array's shape is true, in their order. */
 export const extract = <A extends ArrayLike>(condition: ArrayLike, a: A): Ranked<DTypeOfArray<A>, 1> => take(a, trueIndices(condition));
 
-const positions = (list: Int32Array): AnyArray => arrayOver<Int32Array, "i32">(list, "i32", 0, [list.length], [1]);
+const positions = (list: Int32Array): AnyArray => arrayOver(list, "i32", 0, [list.length], [1]);
 
 /** The indices of elements that are not 0, in the flattened array. */
 export const flatnonzero = (a: ArrayLike): Ranked<"i32", 1> => positions(trueIndices(a)) as never;
@@ -190,7 +194,7 @@ export function deleteAt<A extends ArrayLike, const O extends { readonly axis?: 
 
 /** Without zeros at the ends. */
 export function trimZeros<A extends ArrayLike>(a: A, trim: "f" | "b" | "fb" = "fb"): Ranked<DTypeOfArray<A>, 1> {
-  const view = flattened(viewOf(a));
+  const view = flattened(realViewOf(a));
   const zero = isBig(view.dtype) ? 0n : 0;
   let [from, to] = [0, view.size];
   const value = (i: number): unknown => view.data[view.offset + i];

@@ -2,8 +2,9 @@
 import type { AnyArray, Ranked } from "../array/ndarray.js";
 import { arrayOf, part, replaced, reshaped } from "../array/views.js";
 import { newArray } from "../broadcast.js";
+import { isComplexDType } from "../array/dtypes.js";
+import { contiguous, copyElements, fill } from "../elementwise/copies.js";
 import { shapeText } from "../failures.js";
-import { contiguous, copyElements } from "../elementwise/copies.js";
 import { viewOf, type ArrayLike, type DTypeOfArray, type LargerRank, type RankOf, type View } from "../operands.js";
 import { axesOf } from "../reductions/axes.js";
 import { flattened, laneView } from "../reductions/lanes.js";
@@ -103,7 +104,9 @@ export function repeat<A extends ArrayLike, const O extends OptionalAxis = Recor
 export function resize<A extends ArrayLike, const S extends readonly number[]>(a: A, shape: S): Ranked<DTypeOfArray<A>, RankOfShape<S>> {
   const view = flattened(viewOf(a));
   const made = newArray(view.dtype, shape);
-  for (let i = 0; i < made.data.length && view.size > 0; i++) made.data[i] = view.data[view.offset + (i % view.size)]!;
+  const width = isComplexDType(view.dtype) ? 2 : 1;
+  const [first, count] = [width * view.offset, width * view.size];
+  for (let i = 0; i < made.data.length && count > 0; i++) made.data[i] = view.data[first + (i % count)]!;
   return made as never;
 }
 
@@ -148,7 +151,7 @@ function widthsOf(
 function paddedAxis(view: View, axis: number, before: number, after: number, mode: PadMode, value: number | bigint | undefined): AnyArray {
   const length = view.shape[axis]!;
   const made = newArray(view.dtype, replaced(view.shape, axis, before + length + after));
-  if (mode === "constant" && value !== undefined) (made.data as Float64Array).fill(value as number);
+  if (mode === "constant" && value !== undefined) fill(made, value);
   copyElements(part(made, axis, before, length), view);
   if (mode === "constant") return made;
   if (length === 0 && before + after > 0) throw new RangeError(`pad: nothing to fill borders of shape ${shapeText(made.shape)} with`);

@@ -66,7 +66,7 @@ export class StructArray<T> {
     const record: Record<string, Value> = {};
     for (const name of this.#names) {
       const field = this.#field(name);
-      record[name] = scalarOf(field, field.get(i));
+      record[name] = scalarOf(field, field.offset + Math.imul(i, field.stride0)) as Value;
     }
     return record as T;
   }
@@ -106,7 +106,7 @@ export class StructArray<T> {
   }
 
   #field(name: keyof T): NDArray1<Data> & View {
-    return this.fields[name];
+    return this.fields[name] as never;
   }
 }
 

@@ -1,6 +1,9 @@
 /** Running sums and products. */
-import type { DType } from "../array/dtypes.js";
+import { isComplexDType, type DType } from "../array/dtypes.js";
 import type { AnyArray } from "../array/ndarray.js";
+import { without } from "../array/views.js";
+import { eachRow } from "../broadcast.js";
+import { contiguous } from "../elementwise/copies.js";
 import { assign } from "../elementwise/selection.js";
 import { checkOut } from "../elementwise/ufuncs.js";
 import { viewOf, type ArrayLike, type DTypeOfArray, type View } from "../operands.js";
@@ -29,12 +32,32 @@ function cumulate(
   const { view, axis } = laneView(viewOf(a), options.axis);
   const dtype = options.dtype ?? options.out?.dtype ?? summed(view.dtype);
   if (options.dtype) checkCast(view.dtype, dtype, name);
+  if (replaceNaN !== undefined && isComplexDType(view.dtype)) throw new TypeError(`${name} does not take ${view.dtype}`);
   const body: Body = (lane, result) => {
     if (replaceNaN !== undefined) for (let i = 0; i < lane.length; i++) if (lane[i] !== lane[i]) lane[i] = replaceNaN;
     numbers(lane, result);
   };
-  const made = alongAxis(view, axis, dtype, view.shape[axis]!, isBig(view.dtype) ? big : body);
+  const made = isComplexDType(view.dtype)
+    ? cumulateComplex(view, axis, dtype, numbers === sums)
+    : alongAxis(view, axis, dtype, view.shape[axis]!, isBig(view.dtype) ? big : body);
   return options.out ? into(name, options.out, made, view) : made;
+}
+
+function cumulateComplex(view: View, axis: number, dtype: DType, summing: boolean): View {
+  const made = contiguous(view, "c128");
+  const data = made.data as Float64Array;
+  const [length, stride] = [made.shape[axis]!, 2 * made.strides[axis]!];
+  const lengths = [...without(made.shape, axis), 1];
+  eachRow({ lengths, strides: [[...without(made.strides, axis), 0]] }, [0], ([first]) => {
+    let [re, im] = summing ? [0, 0] : [1, 0];
+    for (let i = 0, at = 2 * first!; i < length; i++, at += stride) {
+      const [x, y] = [data[at]!, data[at + 1]!];
+      [re, im] = i === 0 ? [x, y] : summing ? [re + x, im + y] : [re * x - im * y, re * y + im * x];
+      data[at] = re;
+      data[at + 1] = im;
+    }
+  });
+  return dtype === "c128" ? made : contiguous(made, dtype);
 }
 
 /** Puts a result into the array that the caller gave for it. */

@@ -3,7 +3,7 @@ import type { Kernel } from "../elementwise/loops.js";
 import type { OfArrays } from "../elementwise/ufuncs.js";
 import { subtract } from "../elementwise/arithmetic.js";
 import { notEqual } from "../elementwise/comparison.js";
-import { viewOf, type ArrayLike, type DTypeOfArray, type View } from "../operands.js";
+import { realViewOf, viewOf, type ArrayLike, type DTypeOfArray, type View } from "../operands.js";
 import { isBig } from "../promotion.js";
 import type { None, Reduced, ReduceOptions } from "./axes.js";
 import { reduce, type Reduction } from "./reduce.js";
@@ -79,13 +79,13 @@ const allReduction: Reduction = {
 
 /** The largest element; NaN if one is. Throws a RangeError for none. */
 export const max = <A extends ArrayLike, const O extends ReduceOptions = None>(a: A, options?: O): Reduced<A, DTypeOfArray<A>, O> => {
-  const view = viewOf(a);
+  const view = realViewOf(a);
   return reduce(maxReduction, view, options ?? {}, view.dtype) as never;
 };
 
 /** The smallest element; NaN if one is. Throws a RangeError for none. */
 export const min = <A extends ArrayLike, const O extends ReduceOptions = None>(a: A, options?: O): Reduced<A, DTypeOfArray<A>, O> => {
-  const view = viewOf(a);
+  const view = realViewOf(a);
   return reduce(minReduction, view, options ?? {}, view.dtype) as never;
 };
 

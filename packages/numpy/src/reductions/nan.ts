@@ -5,7 +5,7 @@ import { isnan, logicalNot } from "../elementwise/logic.js";
 import { assign } from "../elementwise/selection.js";
 import { contiguous } from "../elementwise/copies.js";
 import type { OfArray } from "../elementwise/ufuncs.js";
-import { viewOf, type ArrayLike, type DTypeOfArray, type View } from "../operands.js";
+import { realViewOf, type ArrayLike, type DTypeOfArray, type View } from "../operands.js";
 import { isFloat, type Floating, type Summed } from "../promotion.js";
 import type { None, Reduced, ReduceOptions } from "./axes.js";
 import { max, min } from "./extremes.js";
@@ -13,7 +13,7 @@ import { mean, prod, std, sum, variance, type MeanOptions } from "./sums.js";
 
 /** The elements, with a value in place of NaN. */
 function replacedNaN(a: ArrayLike, value: number): ArrayLike {
-  const view = viewOf(a);
+  const view = realViewOf(a);
   if (!isFloat(view.dtype)) return a;
   const made = contiguous(view);
   assign(made, value, { where: (isnan as unknown as OfArray)(made) as never });
@@ -23,8 +23,8 @@ function replacedNaN(a: ArrayLike, value: number): ArrayLike {
 /** The mask of elements that are not NaN, as a further option. */
 function withoutNaN(a: ArrayLike, options: MeanOptions | undefined): MeanOptions {
   if (options?.where) throw new TypeError("NaN and where together: combine the masks with logicalAnd");
-  if (!isFloat(viewOf(a).dtype)) return options ?? {};
-  return { ...options, where: (logicalNot as unknown as OfArray)((isnan as unknown as OfArray)(viewOf(a))) as never };
+  if (!isFloat(realViewOf(a).dtype)) return options ?? {};
+  return { ...options, where: (logicalNot as unknown as OfArray)((isnan as unknown as OfArray)(realViewOf(a))) as never };
 }
 
 /** {@link sum} with 0 in place of NaN. */
@@ -73,15 +73,15 @@ export const nanmin = <A extends ArrayLike, const O extends Pick<ReduceOptions, 
 ): Reduced<A, DTypeOfArray<A>, O> => extreme(a, Infinity, min, options ?? {}) as never;
 
 function extreme(a: ArrayLike, start: number, reduce: (a: ArrayLike, options: ReduceOptions) => unknown, options: ReduceOptions): unknown {
-  if (!isFloat(viewOf(a).dtype)) return reduce(a, options);
+  if (!isFloat(realViewOf(a).dtype)) return reduce(a, options);
   const found = reduce(replacedNaN(a, start), options);
   const counts = sum(notNaN(a) as never, { axis: options.axis ?? null, keepdims: options.keepdims ?? false } as never) as unknown;
   if (typeof found === "number") return counts === 0 ? NaN : found;
-  assign(found as ArrayLike, NaN, { where: zeroMask(viewOf(counts as never)) as never });
+  assign(found as ArrayLike, NaN, { where: zeroMask(realViewOf(counts as never)) as never });
   return found;
 }
 
-const notNaN = (a: ArrayLike): View => (logicalNot as unknown as OfArray)((isnan as unknown as OfArray)(viewOf(a)));
+const notNaN = (a: ArrayLike): View => (logicalNot as unknown as OfArray)((isnan as unknown as OfArray)(realViewOf(a)));
 
 const zeroMask = (counts: View): View => {
   const mask = newArray("bool" satisfies DType, counts.shape);

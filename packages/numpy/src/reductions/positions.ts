@@ -1,6 +1,6 @@
 /** Where the smallest and the largest elements are. */
 import { at, reshaped } from "../array/views.js";
-import { viewOf, type ArrayLike } from "../operands.js";
+import { realViewOf, type ArrayLike } from "../operands.js";
 import { checkAny, type None, type Reduced } from "./axes.js";
 import { alongAxis, laneView } from "./lanes.js";
 
@@ -14,7 +14,7 @@ export interface PositionOptions {
 type Position = <A extends ArrayLike, const O extends PositionOptions = None>(a: A, options?: O) => Reduced<A, "i32", O>;
 
 function position(name: string, a: ArrayLike, options: PositionOptions, find: (lane: Float64Array) => number): unknown {
-  const given = viewOf(a);
+  const given = realViewOf(a);
   const { view, axis } = laneView(given, options.axis);
   checkAny(view.shape[axis]!, name);
   const made = alongAxis(view, axis, "i32", 1, (lane, result) => (result[0] = find(lane)));

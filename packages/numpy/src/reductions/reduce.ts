@@ -1,7 +1,9 @@
 /** Reductions of views over some of their axes. */
-import { newData, type DType } from "../array/dtypes.js";
+import { isComplexDType, newData, type DType } from "../array/dtypes.js";
 import type { AnyArray } from "../array/ndarray.js";
 import { eachRow, innermost, mergeAxes, newArray, type Nest } from "../broadcast.js";
+import { partOf } from "../complex/parts.js";
+import { fill } from "../elementwise/copies.js";
 import { gather, runKernel, type Kernel } from "../elementwise/loops.js";
 import { checkOut, copy, copyWhere } from "../elementwise/ufuncs.js";
 import { scalarOf, viewOf, type View } from "../operands.js";
@@ -25,6 +27,7 @@ const SHORT = 16;
 
 /** Numbers as they are reduced: doubles, or bigints, in an array whose reduced axes have a length of 1. */
 export function reduceView(reduction: Reduction, given: View, axes: readonly number[], options: ReduceOptions = {}): View {
+  if (isComplexDType(given.dtype)) return reduceComplex(reduction, given, axes, options);
   const { name, kernel, empty, start } = reduction;
   const wide = isBig(given.dtype);
   const { initial } = options;
@@ -41,6 +44,34 @@ export function reduceView(reduction: Reduction, given: View, axes: readonly num
   if (wide) runKernel(kernel, target, target, view);
   else reduceNumbers(reduction, target, view, axes.length === view.shape.length);
   return result;
+}
+
+/** Complex numbers of two doubles: of each part by itself, or each element joined to what is in its place. */
+function reduceComplex(reduction: Reduction, given: View, axes: readonly number[], options: ReduceOptions): View {
+  const { name, kernel, start } = reduction;
+  const { where, initial } = options;
+  const made = newArray(
+    "c128",
+    given.shape.map((length, axis) => (axes.includes(axis) ? 1 : length)),
+  );
+  if (kernel.complex === "partwise") {
+    runKernel(copy, partOf(made, 0), reduceView(reduction, partOf(given, 0), axes, options));
+    runKernel(copy, partOf(made, 1), reduceView(reduction, partOf(given, 1), axes, { ...(where && { where }) }));
+    return made;
+  }
+  if (!kernel.complex) throw new TypeError(`${name} does not take ${given.dtype}`);
+  fill(made, Number(initial ?? start));
+  const strides = made.strides.map((stride, axis) => (axes.includes(axis) ? 0 : stride));
+  const target: View = { data: made.data, dtype: made.dtype, offset: 0, shape: given.shape, strides };
+  runKernel(kernel, target, target, where ? maskedComplex(given, viewOf(where), start) : given);
+  return made;
+}
+
+function maskedComplex(view: View, mask: View, start: number): View {
+  const made = newArray(view.dtype, view.shape);
+  fill(made, start);
+  runKernel(copyWhere, made, view, mask);
+  return made;
 }
 
 /** The bound of a type of 64 bits. */
@@ -125,4 +156,7 @@ export function reduce(reduction: Reduction, a: View, options: ReduceOptions, na
 }
 
 /** A lane of numbers to work on: doubles, or bigints. */
-export const newLane = (dtype: DType, length: number): Float64Array => newData(isBig(dtype) ? dtype : "f64", length) as Float64Array;
+export function newLane(dtype: DType, length: number): Float64Array {
+  if (isComplexDType(dtype)) throw new TypeError(`${dtype} is not taken here`);
+  return newData(isBig(dtype) ? dtype : "f64", length) as Float64Array;
+}

@@ -1,7 +1,9 @@
 /** Sums, products, means and spreads. */
-import type { DType } from "../array/dtypes.js";
+import { isComplexDType, realOf, type DType, type RealOf } from "../array/dtypes.js";
 import { sizeOf } from "../array/ndarray.js";
-import { divide, multiply, subtract } from "../elementwise/arithmetic.js";
+import { arrayOf } from "../array/views.js";
+import { partOf } from "../complex/parts.js";
+import { add, divide, multiply, subtract } from "../elementwise/arithmetic.js";
 import { sqrt } from "../elementwise/exponents.js";
 import type { Kernel } from "../elementwise/loops.js";
 import { floating as asFloating, type OfArray, type OfArrays } from "../elementwise/ufuncs.js";
@@ -16,6 +18,7 @@ const addKernel: Kernel = {
     for (; n > 0; n--, i += s, j += t, k += u) o[i] = a[j]! + b[k]!;
   },
   big: (a, b) => a + b,
+  complex: "partwise",
 };
 
 /** In eight sums at a time. */
@@ -52,6 +55,7 @@ const productReduction: Reduction = {
       for (; n > 0; n--, i += s, j += t, k += u) o[i] = a[j]! * b[k]!;
     },
     big: (a, b) => a * b,
+    complex: "multiply",
   },
   fold: (n, a, j, t) => {
     let product = 1;
@@ -97,13 +101,13 @@ export const mean = <A extends ArrayLike, const O extends MeanOptions = None>(
   return finish("mean", floatView(view, natural), meanOf(view, axes, given), axes, given, natural) as never;
 };
 
-/** The mean of squares of what elements differ from their mean. NumPy's name for it, `var`, is a reserved word; it is exported too. */
+/** The mean of squares of what elements differ from their mean, of complex ones of the distances. NumPy's name for it, `var`, is a reserved word; it is exported too. */
 export const variance = <A extends ArrayLike, const O extends MeanOptions = None>(
   a: A,
   options?: O,
-): Reduced<A, Floating<DTypeOfArray<A>>, O> => {
+): Reduced<A, RealOf<Floating<DTypeOfArray<A>>>, O> => {
   const given: MeanOptions = options ?? {};
-  const { view, axes, natural } = prepare("variance", a, given);
+  const { view, axes, natural } = prepareReal("variance", a, given);
   return finish("variance", floatView(view, natural), varianceOf(view, axes, given), axes, given, natural) as never;
 };
 
@@ -111,9 +115,9 @@ export const variance = <A extends ArrayLike, const O extends MeanOptions = None
 export const std = <A extends ArrayLike, const O extends MeanOptions = None>(
   a: A,
   options?: O,
-): Reduced<A, Floating<DTypeOfArray<A>>, O> => {
+): Reduced<A, RealOf<Floating<DTypeOfArray<A>>>, O> => {
   const given: MeanOptions = options ?? {};
-  const { view, axes, natural } = prepare("std", a, given);
+  const { view, axes, natural } = prepareReal("std", a, given);
   return finish(
     "std",
     floatView(view, natural),
@@ -124,6 +128,7 @@ export const std = <A extends ArrayLike, const O extends MeanOptions = None>(
   ) as never;
 };
 
+const plus = add as unknown as OfArrays;
 const over = divide as unknown as OfArrays;
 const minus = subtract as unknown as OfArrays;
 const times = multiply as unknown as OfArrays;
@@ -133,9 +138,17 @@ function prepare(name: string, a: ArrayLike, options: MeanOptions): { view: View
   return { view, axes: axesOf(options.axis, view.shape.length), natural: asFloating(view.dtype, name) };
 }
 
+/** The results are real numbers. */
+function prepareReal(name: string, a: ArrayLike, options: MeanOptions): { view: View; axes: number[]; natural: DType } {
+  const { view, axes, natural } = prepare(name, a, options);
+  return { view, axes, natural: realOf(natural) };
+}
+
 /** What is asked of `out` and `dtype` is asked for a float. */
 const floatView = (view: View, natural: DType): View =>
-  isFloat(view.dtype) ? view : { data: view.data, dtype: natural, offset: view.offset, shape: view.shape, strides: view.strides };
+  isFloat(view.dtype) || isComplexDType(view.dtype)
+    ? view
+    : { data: view.data, dtype: natural, offset: view.offset, shape: view.shape, strides: view.strides };
 
 function meanOf(view: View, axes: readonly number[], { where }: MeanOptions): View {
   return over(reduceView(sumReduction, view, axes, { ...(where && { where }) }), countOf(view, axes, where));
@@ -151,13 +164,20 @@ function countOf(view: View, axes: readonly number[], where: ArrayLike | undefin
 function varianceOf(view: View, axes: readonly number[], options: MeanOptions): View {
   const { where, ddof = 0 } = options;
   const away = minus(doubles(view), meanOf(view, axes, options));
-  const squares = reduceView(sumReduction, times(away, away), axes, { ...(where && { where }) });
+  const squares = reduceView(sumReduction, squaresOf(away), axes, { ...(where && { where }) });
   const count = countOf(view, axes, where);
   const freedom = typeof count === "number" ? Math.max(0, count - ddof) : minus(count, ddof);
   return over(squares, freedom);
 }
 
-/** The elements as doubles, so that differences are not rounded to f32. */
-const doubles = (view: View): View => (view.dtype === "f64" ? view : times(view, 1, { dtype: "f64" }));
+/** The squares of the distances from 0. */
+function squaresOf(view: View): View {
+  if (!isComplexDType(view.dtype)) return times(view, view);
+  const [x, y] = [arrayOf(partOf(view, 0)), arrayOf(partOf(view, 1))];
+  return plus(times(x, x), times(y, y));
+}
+
+/** The elements as doubles, so that differences are not rounded to f32; the mean of complex ones is of doubles already. */
+const doubles = (view: View): View => (view.dtype === "f64" || isComplexDType(view.dtype) ? view : times(view, 1, { dtype: "f64" }));
 
 export { variance as var };

@@ -2,7 +2,7 @@
 import type { AnyArray, Ranked } from "../array/ndarray.js";
 import { newArray } from "../broadcast.js";
 import { contiguous } from "../elementwise/copies.js";
-import { viewOf, type ArrayLike, type DTypeOfArray, type RankOf } from "../operands.js";
+import { realViewOf, type ArrayLike, type DTypeOfArray, type RankOf } from "../operands.js";
 import { promote, type Promotable, type Promoted } from "../promotion.js";
 import { flattened } from "../reductions/lanes.js";
 import { newLane } from "../reductions/reduce.js";
@@ -22,7 +22,7 @@ interface Groups {
 
 /** Equal elements together; NaN equals NaN here. */
 function groupsOf(a: ArrayLike): Groups {
-  const { data, dtype } = contiguous(flattened(viewOf(a)));
+  const { data, dtype } = contiguous(flattened(realViewOf(a)));
   const order = sortedIndices(data as Float64Array);
   const starts: number[] = [];
   const inverse = new Int32Array(order.length);
@@ -46,8 +46,8 @@ const positions = (list: Int32Array): Ranked<"i32", 1> => {
 
 /** The elements in order, each once. */
 export function unique<A extends ArrayLike>(a: A): Values<A> {
-  const { data, dtype } = flattened(viewOf(a));
-  const view = flattened(viewOf(a));
+  const { data, dtype } = flattened(realViewOf(a));
+  const view = flattened(realViewOf(a));
   const lane = newLane(dtype, view.size);
   lane.set(data.subarray(view.offset, view.offset + view.size) as Float64Array);
   sortLane(lane);
@@ -90,7 +90,7 @@ export function isin<A extends ArrayLike, B extends ArrayLike>(
   test: B & Promotable<DTypeOfArray<A>, DTypeOfArray<B>>,
   { invert = false }: { readonly invert?: boolean } = {},
 ): Ranked<"bool", RankOf<A>> {
-  const [elements, others] = [contiguous(viewOf(a)), contiguous(viewOf(test))];
+  const [elements, others] = [contiguous(realViewOf(a)), contiguous(realViewOf(test))];
   const common = promote(elements.dtype, others.dtype, "isin");
   const set = new Set<number | bigint>(contiguous(others, common).data as Iterable<number>);
   set.delete(NaN);
@@ -106,8 +106,8 @@ type SetFunction = <A extends ArrayLike, B extends ArrayLike>(
 ) => Ranked<Promoted<DTypeOfArray<A>, DTypeOfArray<B>>, 1>;
 
 function chosen(a: ArrayLike, b: ArrayLike, name: string, keep: (inA: boolean, inB: boolean) => boolean): AnyArray {
-  const common = promote(viewOf(a).dtype, viewOf(b).dtype, name);
-  const [one, two] = [contiguous(viewOf(a), common), contiguous(viewOf(b), common)];
+  const common = promote(realViewOf(a).dtype, realViewOf(b).dtype, name);
+  const [one, two] = [contiguous(realViewOf(a), common), contiguous(realViewOf(b), common)];
   const [inA, inB] = [one, two].map(({ data }) => new Set<number | bigint>(data as Iterable<number>)) as [Set<unknown>, Set<unknown>];
   const all = unique(concatenate([one, two], { axis: null })) as unknown as AnyArray;
   const kept = Array.from(all.data as Iterable<number>).filter((value) => keep(inA.has(value), inB.has(value)));

@@ -5,7 +5,7 @@ import type { Ranked } from "../array/ndarray.js";
 import { contiguous, readDoubles } from "../elementwise/copies.js";
 import { assign } from "../elementwise/selection.js";
 import { newArray } from "../broadcast.js";
-import { viewOf, type ArrayLike, type DTypeOfArray, type Operand, type RankOf } from "../operands.js";
+import { realViewOf, type ArrayLike, type DTypeOfArray, type Operand, type RankOf } from "../operands.js";
 import { isBig, promote } from "../promotion.js";
 import { alongAxis, flattened, laneView } from "../reductions/lanes.js";
 import { newLane } from "../reductions/reduce.js";
@@ -25,13 +25,13 @@ const axisBy = (options: SortOptions | undefined): number | null => (options?.ax
 
 /** A copy with the elements in order, NaN last. */
 export function sort<A extends ArrayLike, const O extends SortOptions = None>(a: A, options?: O): Ranked<DTypeOfArray<A>, RankBy<A, O>> {
-  const { view, axis } = laneView(viewOf(a), axisBy(options));
+  const { view, axis } = laneView(realViewOf(a), axisBy(options));
   return alongAxis(view, axis, view.dtype, view.shape[axis]!, (lane, result) => result.set(sortLane(lane))) as never;
 }
 
 /** The indices that sort; equal elements keep their order, NaN comes last. */
 export function argsort<A extends ArrayLike, const O extends SortOptions = None>(a: A, options?: O): Ranked<"i32", RankBy<A, O>> {
-  const { view, axis } = laneView(viewOf(a), axisBy(options));
+  const { view, axis } = laneView(realViewOf(a), axisBy(options));
   return alongAxis(view, axis, "i32", view.shape[axis]!, (lane, result) => result.set(sortedIndices(lane))) as never;
 }
 
@@ -41,7 +41,7 @@ export const partition = <A extends ArrayLike, const O extends SortOptions = Non
   kth: number,
   options?: O,
 ): Ranked<DTypeOfArray<A>, RankBy<A, O>> => {
-  const { view, axis } = laneView(viewOf(a), axisBy(options));
+  const { view, axis } = laneView(realViewOf(a), axisBy(options));
   const place = placeOf("partition", kth, view.shape[axis]!);
   return alongAxis(view, axis, view.dtype, view.shape[axis]!, (lane, result) => result.set(selected(lane, place))) as never;
 };
@@ -59,7 +59,7 @@ export const argpartition = <A extends ArrayLike, const O extends SortOptions = 
   kth: number,
   options?: O,
 ): Ranked<"i32", RankBy<A, O>> => {
-  const { view, axis } = laneView(viewOf(a), axisBy(options));
+  const { view, axis } = laneView(realViewOf(a), axisBy(options));
   const place = placeOf("argpartition", kth, view.shape[axis]!);
   return alongAxis(view, axis, "i32", view.shape[axis]!, (lane, result) => result.set(selectedIndices(lane, place))) as never;
 };
@@ -92,18 +92,18 @@ export function searchsorted<V extends Operand>(
   values: V,
   { side = "left", sorter }: SearchOptions = {},
 ): V extends number | bigint ? number : Ranked<"i32", RankOf<V>> {
-  const own = flattened(viewOf(a));
+  const own = flattened(realViewOf(a));
   promote(
     own.dtype,
-    typeof values === "number" || typeof values === "bigint" ? (typeof values as "number" | "bigint") : viewOf(values).dtype,
+    typeof values === "number" || typeof values === "bigint" ? (typeof values as "number" | "bigint") : realViewOf(values).dtype,
     "searchsorted",
   );
   const elements = own.data.subarray(own.offset, own.offset + own.size);
-  const order = sorter && contiguous(viewOf(sorter)).data;
+  const order = sorter && contiguous(realViewOf(sorter)).data;
   const sorted = order ? Array.from(order as Iterable<number>, (index): number | bigint => elements[Number(index)]!) : elements;
   const right = side === "right";
   if (typeof values === "number" || typeof values === "bigint") return insertionPoint(sorted, values, right) as never;
-  const wanted = viewOf(values);
+  const wanted = realViewOf(values);
   const made = newArray("i32", wanted.shape);
   const found = made.data as Int32Array;
   if (isBig(wanted.dtype) || isBig(own.dtype)) {
@@ -118,7 +118,7 @@ const doublesIn = (sorted: Data | readonly (number | bigint)[]): Float64Array =>
 
 /** The indices that sort by several keys, the last one first. */
 export function lexsort(keys: readonly ArrayLike[]): Ranked<"i32", 1> {
-  const lists = keys.map((key) => contiguous(viewOf(key)));
+  const lists = keys.map((key) => contiguous(realViewOf(key)));
   const length = lists[0]?.size ?? 0;
   let order = Int32Array.from({ length }, (_, i) => i);
   for (const { data, dtype } of lists) {

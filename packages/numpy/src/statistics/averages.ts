@@ -5,7 +5,7 @@ import { shapeText } from "../failures.js";
 import { divide, multiply } from "../elementwise/arithmetic.js";
 import { contiguous, doublesOf } from "../elementwise/copies.js";
 import type { OfArrays } from "../elementwise/ufuncs.js";
-import { isScalar, viewOf, type ArrayLike, type DTypeOfArray, type View } from "../operands.js";
+import { isScalar, realViewOf, type ArrayLike, type DTypeOfArray, type View } from "../operands.js";
 import type { Floating } from "../promotion.js";
 import type { None, Reduced } from "../reductions/axes.js";
 import { axisOf } from "../array/indices.js";
@@ -29,10 +29,10 @@ export function average<A extends ArrayLike, const O extends AverageOptions = No
 ): Reduced<A, Floating<DTypeOfArray<A>>, O> {
   const { weights, ...others }: AverageOptions = options ?? {};
   if (!weights) return mean(a, others) as never;
-  const view = viewOf(a);
-  const shares = alongAxisOf(viewOf(weights), view, others.axis);
+  const view = realViewOf(a);
+  const shares = alongAxisOf(realViewOf(weights), view, others.axis);
   const total = sum(shares as never, others) as unknown;
-  const zero = isScalar(total) ? total === 0 : Array.from(viewOf(total as ArrayLike).data as Iterable<number>).includes(0);
+  const zero = isScalar(total) ? total === 0 : Array.from(realViewOf(total as ArrayLike).data as Iterable<number>).includes(0);
   if (zero) throw new RangeError("average: the weights add up to 0");
   const weighted = (multiply as unknown as OfArrays)(view, shares, { dtype: "f64" });
   const sums: unknown = sum(weighted as ArrayLike, others);
@@ -85,8 +85,10 @@ export function cov(m: ArrayLike, y?: ArrayLike, { rowvar = true, ddof = 1 }: Co
 }
 
 const variables = (a: ArrayLike, rowvar: boolean): ArrayLike => {
-  const view = viewOf(atleast2d(a));
-  return (rowvar || viewOf(a).shape.length === 1 ? view : reshaped(view, [...view.shape].reverse(), [...view.strides].reverse())) as never;
+  const view = realViewOf(atleast2d(a));
+  return (
+    rowvar || realViewOf(a).shape.length === 1 ? view : reshaped(view, [...view.shape].reverse(), [...view.strides].reverse())
+  ) as never;
 };
 
 /** The coefficients of correlation of variables, from −1 to 1. */

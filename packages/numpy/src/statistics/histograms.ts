@@ -4,7 +4,7 @@ import { newArray } from "../broadcast.js";
 import { shapeText } from "../failures.js";
 import { linspace } from "../creation/ranges.js";
 import { contiguous, doublesOf, readDoubles } from "../elementwise/copies.js";
-import { viewOf, type ArrayLike, type Operand, type RankOf } from "../operands.js";
+import { realViewOf, type ArrayLike, type Operand, type RankOf } from "../operands.js";
 import { isBig } from "../promotion.js";
 import { insertionPoint, insertionPoints } from "../sorting/order.js";
 
@@ -18,7 +18,7 @@ export interface BincountOptions {
 
 /** How often each of 0, 1, … is among whole numbers, or the sum of their weights. */
 export function bincount(x: ArrayLike, { weights, minlength = 0 }: BincountOptions = {}): Ranked<"f64", 1> {
-  const values = isBig(viewOf(x).dtype) ? (contiguous(viewOf(x), "f64").data as Float64Array) : readDoubles("bincount", x);
+  const values = isBig(realViewOf(x).dtype) ? (contiguous(realViewOf(x), "f64").data as Float64Array) : readDoubles("bincount", x);
   const shares = weights && readDoubles("bincount", weights);
   if (shares && shares.length !== values.length) throw new RangeError(`bincount: ${shares.length} weights for ${values.length} elements`);
   let size = minlength;
@@ -126,7 +126,7 @@ export function digitize<V extends Operand>(
     const place = insertionPoint(rising, x, !right);
     return (falls ? edges.length - place : place) as never;
   }
-  const made = newArray("i32", viewOf(x).shape);
+  const made = newArray("i32", realViewOf(x).shape);
   const found = made.data as Int32Array;
   insertionPoints(rising, readDoubles("digitize", x as ArrayLike), !right, found);
   if (falls) for (let i = 0; i < found.length; i++) found[i] = edges.length - found[i]!;

@@ -4,7 +4,7 @@ import type { AnyArray, Ranked } from "../array/ndarray.js";
 import { at, reshaped } from "../array/views.js";
 import { newArray } from "../broadcast.js";
 import { floating as asFloating } from "../elementwise/ufuncs.js";
-import { viewOf, type ArrayLike, type DTypeOfArray, type More } from "../operands.js";
+import { realViewOf, type ArrayLike, type DTypeOfArray, type More } from "../operands.js";
 import type { Floating } from "../promotion.js";
 import type { None, Reduced } from "../reductions/axes.js";
 import { alongAxis, laneView } from "../reductions/lanes.js";
@@ -37,7 +37,7 @@ function quantiles(
   skipNaN: boolean,
   method: Method = options.method ?? "linear",
 ): AnyArray {
-  const given = viewOf(a);
+  const given = realViewOf(a);
   const wrong = q.find((each) => !(each >= 0 && each <= 1));
   if (wrong !== undefined) throw new RangeError(`${name}: ${wrong} is not between 0 and 1`);
   const { view, axis } = laneView(given, options.axis);
@@ -87,7 +87,7 @@ function shaped(
   skipNaN: boolean,
   method: Method = options.method ?? "linear",
 ): unknown {
-  const given = viewOf(a);
+  const given = realViewOf(a);
   const found = quantiles(name, a, typeof q === "number" ? [q] : q, options, skipNaN, method);
   const whole = (options.axis ?? null) === null;
   const axis = whole ? found.ndim - 1 : axisOf(options.axis!, given.shape.length);

@@ -4,7 +4,7 @@ import type { AnyArray, Ranked } from "../array/ndarray.js";
 import { newArray } from "../broadcast.js";
 import { readDoubles } from "../elementwise/copies.js";
 import { floating as asFloating } from "../elementwise/ufuncs.js";
-import { viewOf, type ArrayLike, type DTypeOfArray, type Operand, type RankOf } from "../operands.js";
+import { realViewOf, type ArrayLike, type DTypeOfArray, type Operand, type RankOf } from "../operands.js";
 import { promote, type Floating, type Promotable, type Promoted } from "../promotion.js";
 import type { None, Reduced } from "../reductions/axes.js";
 import { alongAxis, flattened, laneView } from "../reductions/lanes.js";
@@ -40,7 +40,7 @@ export function interp<X extends Operand>(
   };
   if (typeof x === "number") return valueAt(x) as never;
   const wanted = readDoubles("interp", x as ArrayLike);
-  const made = newArray("f64", viewOf(x).shape);
+  const made = newArray("f64", realViewOf(x).shape);
   for (let i = 0; i < wanted.length; i++) made.data[i] = valueAt(wanted[i]!);
   return made as never;
 }
@@ -59,7 +59,7 @@ export function trapezoid<A extends ArrayLike, const O extends TrapezoidOptions 
   options?: O,
 ): RankOf<A> extends 1 ? number : Reduced<A, Floating<DTypeOfArray<A>>, O & { readonly axis: number }> {
   const { x, dx = 1, axis = -1 }: TrapezoidOptions = options ?? {};
-  const view = viewOf(y);
+  const view = realViewOf(y);
   const own = axisOf(axis, view.shape.length);
   const places = x && readDoubles("trapezoid", x);
   if (places && places.length !== view.shape[own])
@@ -83,14 +83,14 @@ type Convolution = <A extends ArrayLike, B extends ArrayLike>(
 
 /** Two lists slid over one another, one of them reversed, and the sums of products. */
 export const convolve: Convolution = (a, v, mode = "full") => {
-  const [one, two] = [flattened(viewOf(a)), flattened(viewOf(v))];
+  const [one, two] = [flattened(realViewOf(a)), flattened(realViewOf(v))];
   const [long, short] = one.size >= two.size ? [one, two] : [two, one];
   return slide("convolve", long, readDoubles("convolve", long), readDoubles("convolve", short).slice().reverse(), short, mode) as never;
 };
 
 /** Two lists slid over one another, and the sums of products. */
 export const correlate: Convolution = (a, v, mode = "valid") => {
-  const [one, two] = [flattened(viewOf(a)), flattened(viewOf(v))];
+  const [one, two] = [flattened(realViewOf(a)), flattened(realViewOf(v))];
   if (one.size >= two.size)
     return slide("correlate", one, readDoubles("correlate", one), readDoubles("correlate", two), two, mode) as never;
   const made = slide("correlate", two, readDoubles("correlate", two), readDoubles("correlate", one), one, mode);
@@ -162,7 +162,7 @@ export function gradient<A extends ArrayLike, const O extends { readonly axis?: 
   spacing: number | ArrayLike = 1,
   options?: O,
 ): Ranked<Floating<DTypeOfArray<A>>, RankOf<A>> {
-  const given = viewOf(a);
+  const given = realViewOf(a);
   const { view, axis } = laneView(given, options?.axis ?? (given.shape.length === 1 ? 0 : -1));
   const n = view.shape[axis]!;
   if (n < 2) throw new RangeError(`gradient of ${n} elements`);

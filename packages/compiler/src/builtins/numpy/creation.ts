@@ -15,6 +15,9 @@ import { newArray } from "../arrays.js";
 import type { Builtin } from "../row.js";
 import { eachIndex } from "../sequences.js";
 
+/** Complex arrays are passed and gone through, not made yet. */
+const isComplex = (dtype: string): boolean => dtype === "c64" || dtype === "c128";
+
 /** What a call gives: the type of the arrays of one class and dtype. */
 interface Made {
   readonly type: ObjectType;
@@ -27,7 +30,8 @@ export function madeBy(body: Body, node: ts.CallExpression): Made {
   const type = body.typing.checker.getTypeAtLocation(node);
   const shape = ndarrayClass(type) === undefined ? undefined : body.shapeOf(type);
   const dtype = shape && dtypeOf(body, type);
-  if (typeof shape !== "object" || !isObject(shape) || dtype === undefined) return refuse(node, "W2002", body.typing.typeText(node));
+  if (typeof shape !== "object" || !isObject(shape) || dtype === undefined || isComplex(dtype))
+    return refuse(node, "W2002", body.typing.typeText(node));
   const kind = shape.fields.get("data")!.type as ArrayKind;
   return { type: shape, dtype, kind, rank: [...shape.fields.keys()].filter((name) => name.startsWith("stride")).length };
 }

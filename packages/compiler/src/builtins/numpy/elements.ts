@@ -58,7 +58,8 @@ export interface Strided {
 
 export const exactly32 = (dtype: string): boolean => /^[iu]\d/.test(dtype);
 
-const isBig = (dtype: string): boolean => dtype === "i64" || dtype === "u64";
+/** Bigints and complex numbers are not computed with here. */
+const isUncomputed = (dtype: string): boolean => ["i64", "u64", "c64", "c128"].includes(dtype);
 
 /** A number as an element of a dtype has it. */
 export function stored(value: Expression, dtype: string, node: ts.Node): Expression {
@@ -138,7 +139,7 @@ export function stridedOf(body: Body, node: ts.Expression, given: Expression = b
     return { data: value, dtype, offset: number(0), lengths: [body.reusable(lengthOf(copy(value)), "length")], strides: [number(1)] };
   }
   const dtype = dtypeOf(body, type);
-  if (!isObject(value.type) || ndarrayClass(type) === undefined || dtype === undefined || isBig(dtype))
+  if (!isObject(value.type) || ndarrayClass(type) === undefined || dtype === undefined || isUncomputed(dtype))
     return refuse(node, "W2002", body.typing.typeText(node));
   const { fields } = value.type;
   const field = (name: string): Expression => body.reusable(fieldOf(copy(value), name), name);
@@ -251,12 +252,12 @@ export function elementwise(
   };
 }
 
-/** The dtype of what a call gives. Those of 64 bits are bigints, which are not computed with here. */
+/** The dtype of what a call gives. */
 export function dtypeOfCall(body: Body, node: ts.CallExpression): string {
   const type = body.typing.checker.getTypeAtLocation(node);
   if (ndarrayClass(type) === undefined) return type.flags & ts.TypeFlags.BooleanLike ? "bool" : "f64";
   const dtype = dtypeOf(body, type);
-  return dtype === undefined || isBig(dtype) ? refuse(node, "W2002", body.typing.typeText(node)) : dtype;
+  return dtype === undefined || isUncomputed(dtype) ? refuse(node, "W2002", body.typing.typeText(node)) : dtype;
 }
 
 /** The lengths that all operands stretch to, aligned at the last axis, which is looked at first: the first difference is an error. */

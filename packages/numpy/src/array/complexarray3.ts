@@ -1,0 +1,62 @@
+import { Complex } from "./complex.js";
+import { ComplexArray2 } from "./complexarray2.js";
+import type { ComplexDType, DataTypes } from "./dtypes.js";
+import { outOfBounds } from "./indices.js";
+import { NDArray3 } from "./ndarray3.js";
+
+/** An array of complex elements with three dimensions. Offset and strides count elements: the real part of the first one is `data[2 * offset]`, its imaginary part follows. */
+export class ComplexArray3<N extends ComplexDType = ComplexDType> extends NDArray3<DataTypes[N], N, Complex> {
+  override get(i: number, j: number, k: number): Complex {
+    if (i >>> 0 !== i || i >= this.shape0 || j >>> 0 !== j || j >= this.shape1 || k >>> 0 !== k || k >= this.shape2)
+      outOfBounds(i, this.shape0, j, this.shape1, k, this.shape2);
+    const at = 2 * (this.offset + Math.imul(i, this.stride0) + Math.imul(j, this.stride1) + Math.imul(k, this.stride2));
+    return new Complex(this.data[at]!, this.data[at + 1]!);
+  }
+
+  override set(i: number, j: number, k: number, value: Complex): void {
+    if (i >>> 0 !== i || i >= this.shape0 || j >>> 0 !== j || j >= this.shape1 || k >>> 0 !== k || k >= this.shape2)
+      outOfBounds(i, this.shape0, j, this.shape1, k, this.shape2);
+    const at = 2 * (this.offset + Math.imul(i, this.stride0) + Math.imul(j, this.stride1) + Math.imul(k, this.stride2));
+    this.data[at] = value.re;
+    this.data[at + 1] = value.im;
+  }
+
+  override row(i: number): ComplexArray2<N> {
+    const view = super.row(i);
+    return new ComplexArray2(view.data, view.dtype, view.offset, view.shape0, view.shape1, view.stride0, view.stride1);
+  }
+
+  override slice(start?: number, stop?: number, step = 1, axis = 0): ComplexArray3<N> {
+    const view = super.slice(start, stop, step, axis);
+    return new ComplexArray3(
+      view.data,
+      view.dtype,
+      view.offset,
+      view.shape0,
+      view.shape1,
+      view.shape2,
+      view.stride0,
+      view.stride1,
+      view.stride2,
+    );
+  }
+
+  override get T(): ComplexArray3<N> {
+    const view = super.T;
+    return new ComplexArray3(
+      view.data,
+      view.dtype,
+      view.offset,
+      view.shape0,
+      view.shape1,
+      view.shape2,
+      view.stride0,
+      view.stride1,
+      view.stride2,
+    );
+  }
+
+  override *[Symbol.iterator](): Generator<ComplexArray2<N>, void, undefined> {
+    for (let i = 0; i < this.shape0; i++) yield this.row(i);
+  }
+}

@@ -1,0 +1,47 @@
+/** What complex types and others become together: the rows that the table of promotion gets with complex arrays. */
+
+/** As in the table; `complex` is a `Complex`, which adapts to the array beside it as a plain number does. */
+export const complexPromotion = {
+  c64: {
+    bool: "c64",
+    i8: "c64",
+    i16: "c64",
+    i32: "c128",
+    u8: "c64",
+    u16: "c64",
+    u32: "c128",
+    f32: "c64",
+    f64: "c128",
+    number: "c64",
+    c64: "c64",
+    c128: "c128",
+    complex: "c64",
+  },
+  c128: {
+    bool: "c128",
+    i8: "c128",
+    i16: "c128",
+    i32: "c128",
+    u8: "c128",
+    u16: "c128",
+    u32: "c128",
+    f32: "c128",
+    f64: "c128",
+    number: "c128",
+    c128: "c128",
+    complex: "c128",
+  },
+  complex: {
+    bool: "c128",
+    i8: "c128",
+    i16: "c128",
+    i32: "c128",
+    u8: "c128",
+    u16: "c128",
+    u32: "c128",
+    f32: "c64",
+    f64: "c128",
+    number: "c128",
+    complex: "c128",
+  },
+} as const;
