@@ -72,7 +72,7 @@ const RANDOM = [
   "Parameters stand in NumPy's order with the size last: `rng.normal(0, 1, [2, 3])`. Without a size a method gives a plain number. Parameters are numbers, not arrays of them.",
   '`rng.integers(0, 10)` is a plain number, with a size an f64 array, drawn as NumPy\'s int64; of up to 53 bits. With a dtype, which is an option, so is the result: `rng.integers(0, 10, [3], { dtype: "u8", endpoint: true })`. Counts are plain numbers too.',
   "`PCG64` and `Philox` have `advance` and `jumped`, `SeedSequence` has `spawn`.",
-  "Kernels take generators as parameters, alone and in objects: `function pi(rng: np.random.Generator, n: number)` draws the same numbers and leaves the generator in the state that plain JavaScript would leave. Methods draw one number there; a `size`, a `dtype`, `choice`, `shuffle`, `permutation` and `bytes` are errors that say so.",
+  "Kernels take generators as parameters, alone and in objects: `function pi(rng: np.random.Generator, n: number)` draws the same numbers and leaves the generator in the state that plain JavaScript would leave. With a size they give arrays there too; options, `choice`, `shuffle`, `permutation` and `bytes` are errors that say so.",
   "`defaultRng(seed)` and `philox(seed, i)` of plain numbers make generators in kernels; one for each round of a `prange` loop gives the same numbers on any number of threads.",
 ];
 

@@ -3,11 +3,15 @@
  * `random/scalar`, which draw one number from a generator's bits.
  */
 import { ts } from "ts-morph";
-import type { Body, Value } from "./body.js";
+import { computed } from "../builtins/numpy/creation.js";
+import { copy } from "../ir/build.js";
+import type { Expression } from "../ir/ir.js";
+import { isExpression, type Body, type Value } from "./body.js";
 import { callFunction } from "./functions.js";
 import type { FunctionNode } from "./markers.js";
 import { isObjectValue, readField } from "./objects.js";
 import { refuse } from "./refusal.js";
+import type { FunctionValue } from "./scope.js";
 
 const file = /[\\/](?:@wumba|packages)[\\/]numpy[\\/]src[\\/]random[\\/]((?:scalar[\\/])?\w+)\.ts$/;
 
@@ -39,19 +43,23 @@ export function callRandom(
   if (!ts.isIdentifier(name) || (from !== "generator" && from !== "factories" && !isWords)) return undefined;
   const callee = scalarFunction(body, isWords ? "multiplyHighWide" : name.text) ?? refuse(node, "W4003", `${node.expression.getText()}()`);
   const isMethod = from === "generator" && access !== undefined;
-  if (node.arguments.length > callee.parameters.length - (isMethod ? 1 : 0))
-    return refuse(node, "W4006", node.expression.getText(), "size");
   const receiver = isMethod ? body.value(access.expression) : undefined;
   if (isMethod && !(receiver && isObjectValue(receiver)))
     return refuse(access.expression, "W2002", body.typing.typeText(access.expression));
-  const bits = receiver && isObjectValue(receiver) ? [readField(body, receiver, "bitGenerator", node)] : [];
-  const held = bits.map((value) => body.reusableValue(value));
-  return callFunction(
+  const value: FunctionValue = { kind: "function", node: callee, scope: body.rootScope, types: new Map() };
+  const bits = receiver && isObjectValue(receiver) ? [body.reusableValue(readField(body, receiver, "bitGenerator", node))] : [];
+  const count = callee.parameters.length - bits.length;
+  const size = isMethod ? node.arguments[count] : undefined;
+  if (node.arguments.length > count + (size ? 1 : 0)) return refuse(node, "W4006", node.expression.getText(), "options");
+  if (!size) return callFunction(body, node, value, [...bits, ...argumentsOf(callee)], used);
+  const given = body.inOrder<Value[]>(...node.arguments.slice(0, count).map((arg) => () => body.value(arg)));
+  const held = [...bits, ...given.map((arg) => body.reusableValue(arg))];
+  const again = (): Value[] => held.map((arg) => (isExpression(arg) ? copy(arg) : arg));
+  return computed(
     body,
     node,
-    { kind: "function", node: callee, scope: body.rootScope, types: new Map() },
-    [...held, ...argumentsOf(callee)],
-    used,
+    size,
+    () => body.kernel.callingStandard(node, () => callFunction(body, node, value, again(), true)) as Expression,
   );
 }
 

@@ -2,7 +2,7 @@
 import type { DType } from "../array/dtypes.js";
 import type { BitGenerator } from "./bits.js";
 import { drawn, type Size } from "./sizes.js";
-import { checkRange, upTo, upTo32, upTo64 } from "./scalar/integers.js";
+import { integers, upTo32, upTo64 } from "./scalar/integers.js";
 
 /** How many bits the elements of a dtype have, and whether one is for the sign. */
 const LIMITS: Partial<Record<DType, readonly [bits: number, isSigned: boolean]>> = {
@@ -25,14 +25,9 @@ export function integersBetween<B extends BitGenerator>(
   size: Size | undefined,
   dtype: DType | undefined,
 ): unknown {
-  const next = dtype === undefined ? anyInteger(bits, Number(first), Number(last)) : integerOf(bits, first, last, dtype);
+  const next = dtype === undefined ? () => integers(bits, Number(first), Number(last) + 1) : integerOf(bits, first, last, dtype);
   if (size !== undefined) return drawn(size, next, dtype);
   return dtype === "bool" ? next() !== 0 : next();
-}
-
-function anyInteger<B extends BitGenerator>(bits: B, first: number, last: number): () => number {
-  checkRange(first, last);
-  return () => first + upTo(bits, last - first);
 }
 
 function integerOf<B extends BitGenerator>(bits: B, first: number | bigint, last: number | bigint, dtype: DType): () => number | bigint {

@@ -45,6 +45,7 @@ function lengthsOf(body: Body, node: ts.CallExpression, shape: ts.Expression | u
 }
 
 function valuesOf(body: Body, shape: ts.Expression, rank: number): Expression[] {
+  if (rank === 1 && body.typing.checker.getTypeAtLocation(shape).flags & ts.TypeFlags.NumberLike) return [body.number(shape)];
   if (ts.isArrayLiteralExpression(shape) && !shape.elements.some((element) => ts.isSpreadElement(element)))
     return body.inOrder<Expression[]>(...shape.elements.map((element) => () => body.number(element)));
   const tuple = body.reusable(body.plain(shape), "shape");
@@ -88,6 +89,18 @@ function filled(body: Body, node: ts.CallExpression, valueOf: (made: Made) => Ex
   const value = body.reusable(valueOf(made), "value");
   eachIndex(body, lengthOf(copy(data)), (index) =>
     body.emit({ kind: "store", array: copy(data), index: index(), value: copy(value), site: undefined }),
+  );
+  return copy(held);
+}
+
+/** An array of a shape, which is an argument of a call, whose elements are computed one by one in their order. */
+export function computed(body: Body, node: ts.CallExpression, shape: ts.Expression, next: () => Expression): Expression {
+  const made = madeBy(body, node);
+  const lengths = lengthsOf(body, node, shape, made);
+  const data = body.reusable(newArray(body, made.kind, product(lengths), true), "data");
+  const held = body.reusable(contiguous(body, made, copy(data), lengths), "array");
+  eachIndex(body, lengthOf(copy(data)), (index) =>
+    body.emit({ kind: "store", array: copy(data), index: index(), value: next(), site: undefined }),
   );
   return copy(held);
 }
