@@ -194,11 +194,12 @@ function insertionOf(marked: MarkedFunction, args: readonly string[]): Insertion
   return { shape: marked.owner && !givesValue(marked.node) ? "void" : "block", at, end: at, arguments: args };
 }
 
-/** Its loops over elements are one, whatever the number of axes; beside one over surroundings, plain JavaScript is slow. */
-const workOfLifted = ({ kind }: Lifted, work: Passed["work"]): Passed["work"] => ({
-  ...work,
-  depth: kind === "vectorize" ? work.depth - 1 : work.depth + 1,
-});
+/** What a function does with an element, without the two loops of its kernel and what leads to elements in them. Beside stencils, plain JavaScript is slow. */
+function workOfLifted({ kind, fn }: Lifted, work: Passed["work"]): Passed["work"] {
+  if (kind === "stencil") return { ...work, depth: work.depth + 1 };
+  const addresses = 12 + 19 * fn.parameters.length;
+  return { ...work, depth: work.depth - 1, weight: Math.max(0, (work.weight - addresses) / 2) };
+}
 
 /** The kernel becomes the third argument of the call that lifts the function. */
 function insertionOfLifted({ call }: Lifted, args: readonly string[]): Insertion {
