@@ -99,3 +99,13 @@ describe("complex arrays", () => {
     expectTypeOf(z).not.toExtend<NDArray<np.c128, 1>>();
   });
 });
+
+it("fft has types, and inverts itself", () => {
+  const a = np.reshape(np.sin(np.arange(42)), [6, 7]);
+  expectTypeOf(np.fft.fft(a)).toEqualTypeOf<NDArray<np.c128, 2>>();
+  expectTypeOf(np.fft.irfft(np.fft.rfft(a))).toEqualTypeOf<NDArray<f64, 2>>();
+  expectTypeOf(np.fft.fftshift(a)).toEqualTypeOf<NDArray<f64, 2>>();
+  expect(np.allclose(np.real(np.fft.ifftn(np.fft.fftn(a))), a, { rtol: 0, atol: 1e-15 })).toBe(true);
+  expect(np.allclose(np.fft.irfft(np.fft.rfft(a), { n: 7 }), a, { rtol: 0, atol: 1e-15 })).toBe(true);
+  expect(np.toArray(np.fft.ifftshift(np.fft.fftshift(a)))).toEqual(np.toArray(a));
+});

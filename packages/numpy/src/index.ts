@@ -115,3 +115,4 @@ export { vectorize, type Vectorized, type VectorizeOptions } from "./lifting/vec
 export { ufunc, type BinaryMethods, type UfuncAxisOptions, type UfuncReduceOptions } from "./lifting/methods.js";
 export { guvectorize, type CoreFunction, type Generalized, type GuvectorizeOptions } from "./lifting/guvectorize.js";
 export { stencil, type BorderMode, type Neighbors, type Stencil, type StencilCallOptions, type StencilOptions } from "./lifting/stencil.js";
+export * as fft from "./fft/index.js";

@@ -1,0 +1,133 @@
+/** Fourier transforms of one length: pairs of doubles in, the same out. By its factors, or where one of them is large, by Bluestein's convolution. */
+
+/** In place: the sums of `x[k] e^(−2πi jk/n)` for each j. */
+export type Transform = (pairs: Float64Array) => void;
+
+/** Powers of e^(−2πi/n), of which each angle is brought into an eighth of the circle first, so that all are accurate. */
+export function rootsOfUnity(n: number): Float64Array {
+  const roots = new Float64Array(2 * n);
+  for (let k = 0; k < n; k++) {
+    const eighth = Math.floor((8 * k) / n);
+    const part = (eighth + (eighth & 1)) >> 1;
+    const angle = (2 * Math.PI * (k - (part * n) / 4)) / n;
+    const [c, s] = [Math.cos(angle), -Math.sin(angle)];
+    const turned = [c, s, s, -c, -c, -s, -s, c].slice(2 * (part & 3));
+    [roots[2 * k], roots[2 * k + 1]] = [turned[0]!, turned[1]!];
+  }
+  return roots;
+}
+
+function factorsOf(n: number): number[] {
+  const factors: number[] = [];
+  for (let p = 4, rest = n; rest > 1;) {
+    if (rest % p === 0) {
+      factors.push(p);
+      rest /= p;
+    } else p = p === 4 ? 2 : p === 2 ? 3 : p * p > rest ? rest : p + 2;
+  }
+  return factors;
+}
+
+/** The largest factor for which sums of all products are faster than a convolution. */
+const LARGEST = 50;
+const plans = new Map<number, Transform>();
+
+/** The transform of a length; it is kept for the next call. */
+export function planOf(n: number): Transform {
+  const known = plans.get(n);
+  if (known) return known;
+  if (plans.size > 32) plans.clear();
+  const factors = factorsOf(n);
+  const plan = factors.some((factor) => factor > LARGEST) ? convolving(n) : dividing(n, factors);
+  plans.set(n, plan);
+  return plan;
+}
+
+/** Transforms of every p-th element, which are put together. */
+function dividing(n: number, factors: readonly number[]): Transform {
+  const roots = rootsOfUnity(n);
+  const copy = new Float64Array(2 * n);
+  const parts = new Float64Array(2 * Math.max(1, ...factors));
+  const run = (to: Float64Array, length: number, from: number, stride: number, at: number, depth: number): void => {
+    if (length === 1) {
+      to[2 * at] = copy[2 * from]!;
+      to[2 * at + 1] = copy[2 * from + 1]!;
+      return;
+    }
+    const p = factors[depth]!;
+    const m = length / p;
+    for (let q = 0; q < p; q++) run(to, m, from + q * stride, stride * p, at + q * m, depth + 1);
+    for (let k = 0; k < m; k++) combine(to, roots, parts, n, p, m, at, k, stride);
+  };
+  return (pairs) => {
+    copy.set(pairs);
+    run(pairs, n, 0, 1, 0, 0);
+  };
+}
+
+function combine(
+  to: Float64Array,
+  roots: Float64Array,
+  parts: Float64Array,
+  n: number,
+  p: number,
+  m: number,
+  at: number,
+  k: number,
+  stride: number,
+): void {
+  for (let q = 0; q < p; q++) {
+    const [i, w] = [2 * (at + q * m + k), 2 * (q * k * stride)];
+    const [x, y, c, s] = [to[i]!, to[i + 1]!, roots[w]!, roots[w + 1]!];
+    parts[2 * q] = x * c - y * s;
+    parts[2 * q + 1] = x * s + y * c;
+  }
+  const step = n / p;
+  for (let r = 0; r < p; r++) {
+    let re = parts[0]!;
+    let im = parts[1]!;
+    for (let q = 1; q < p; q++) {
+      const w = 2 * (((q * r) % p) * step);
+      const [x, y, c, s] = [parts[2 * q]!, parts[2 * q + 1]!, roots[w]!, roots[w + 1]!];
+      re += x * c - y * s;
+      im += x * s + y * c;
+    }
+    const i = 2 * (at + r * m + k);
+    to[i] = re;
+    to[i + 1] = im;
+  }
+}
+
+/** By Bluestein: jk is (j² + k² − (j − k)²) / 2, which makes a convolution of the sums. */
+function convolving(n: number): Transform {
+  let size = 1;
+  while (size < 2 * n - 1) size *= 2;
+  const inner = planOf(size);
+  const all = rootsOfUnity(2 * n);
+  const chirp = new Float64Array(2 * n);
+  const answer = new Float64Array(2 * size);
+  for (let k = 0; k < n; k++) {
+    const w = 2 * ((k * k) % (2 * n));
+    [chirp[2 * k], chirp[2 * k + 1]] = [all[w]!, all[w + 1]!];
+    for (const at of [k, (size - k) % size]) [answer[2 * at], answer[2 * at + 1]] = [all[w]!, -all[w + 1]!];
+  }
+  inner(answer);
+  const work = new Float64Array(2 * size);
+  const times = (o: Float64Array, a: Float64Array, b: Float64Array, count: number, factor: number): void => {
+    for (let i = 0; i < 2 * count; i += 2) {
+      const [x, y, z, w] = [a[i]!, a[i + 1]!, b[i]!, b[i + 1]!];
+      o[i] = (x * z - y * w) * factor;
+      o[i + 1] = (x * w + y * z) * factor;
+    }
+  };
+  return (pairs) => {
+    work.fill(0);
+    times(work, pairs, chirp, n, 1);
+    inner(work);
+    times(work, work, answer, size, 1);
+    for (let i = 1; i < 2 * size; i += 2) work[i] = -work[i]!;
+    inner(work);
+    for (let i = 1; i < 2 * size; i += 2) work[i] = -work[i]!;
+    times(pairs, work, chirp, n, 1 / size);
+  };
+}
