@@ -57,12 +57,35 @@ function dividing(n: number, factors: readonly number[]): Transform {
     const p = factors[depth]!;
     const m = length / p;
     for (let q = 0; q < p; q++) run(to, m, from + q * stride, stride * p, at + q * m, depth + 1);
-    for (let k = 0; k < m; k++) combine(to, roots, parts, n, p, m, at, k, stride);
+    if (p === 4) combineFour(to, roots, m, at, stride);
+    else for (let k = 0; k < m; k++) combine(to, roots, parts, n, p, m, at, k, stride);
   };
   return (pairs) => {
     copy.set(pairs);
     run(pairs, n, 0, 1, 0, 0);
   };
+}
+
+/** {@link combine} of four parts, whose own roots are 1, −i, −1 and i. */
+function combineFour(to: Float64Array, roots: Float64Array, m: number, at: number, stride: number): void {
+  for (let k = 0, i = 2 * at, w = 0; k < m; k++, i += 2, w += 2 * stride) {
+    const [j, l, o] = [i + 2 * m, i + 4 * m, i + 6 * m];
+    const [x, y] = [to[i]!, to[i + 1]!];
+    const bx = to[j]! * roots[w]! - to[j + 1]! * roots[w + 1]!;
+    const by = to[j]! * roots[w + 1]! + to[j + 1]! * roots[w]!;
+    const cx = to[l]! * roots[2 * w]! - to[l + 1]! * roots[2 * w + 1]!;
+    const cy = to[l]! * roots[2 * w + 1]! + to[l + 1]! * roots[2 * w]!;
+    const dx = to[o]! * roots[3 * w]! - to[o + 1]! * roots[3 * w + 1]!;
+    const dy = to[o]! * roots[3 * w + 1]! + to[o + 1]! * roots[3 * w]!;
+    to[i] = x + cx + (bx + dx);
+    to[i + 1] = y + cy + (by + dy);
+    to[j] = x - cx + (by - dy);
+    to[j + 1] = y - cy - (bx - dx);
+    to[l] = x + cx - (bx + dx);
+    to[l + 1] = y + cy - (by + dy);
+    to[o] = x - cx - (by - dy);
+    to[o + 1] = y - cy + (bx - dx);
+  }
 }
 
 function combine(
