@@ -16,7 +16,7 @@ const options = parseOptions(process.argv.slice(2));
 const kernels = findKernels(options.only, options.suites);
 const { built, skipped, versions } = await build(kernels, options.peers, options.size, (text) => process.stderr.write(text));
 const engines = [nodeEngine("", process.execPath)];
-const run = { ...describeRun(options, versions), kernels: [] };
+const run = { ...describeRun(options, versions), only: options.only, kernels: [] };
 const columns = printHead(options.peers, versions);
 for (const kernel of built) {
   let subjects;
