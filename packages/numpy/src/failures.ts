@@ -17,3 +17,13 @@ export function checkFits(length: number, own: number): void {
 export function failAxes(axes: number, wanted: number): never {
   throw new RangeError(`an array of ${axes} axes does not fit one of ${wanted}`);
 }
+
+/** Throws a RangeError unless a row has as many elements as the column that it is multiplied with. */
+export function checkInner(columns: number, rows: number): void {
+  if (columns !== rows) throw new RangeError(`${columns} columns meet ${rows} rows`);
+}
+
+/** Throws a RangeError unless an axis can be left out. */
+export function checkSingle(length: number): void {
+  if (length !== 1) throw new RangeError(`an axis of ${length} elements cannot be squeezed`);
+}

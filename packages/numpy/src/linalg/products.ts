@@ -6,7 +6,7 @@ import { broadcastShapes, eachRow, newArray, stretchedStrides } from "../broadca
 import { add, multiply, subtract } from "../elementwise/arithmetic.js";
 import { partOf } from "../complex/parts.js";
 import { contiguous, copyElements } from "../elementwise/copies.js";
-import { shapeText } from "../failures.js";
+import { checkInner, shapeText } from "../failures.js";
 import { checkOut, type OfArrays } from "../elementwise/ufuncs.js";
 import { negative } from "../elementwise/signs.js";
 import { assign } from "../elementwise/selection.js";
@@ -46,43 +46,97 @@ export type Product<A extends ArrayLike, B extends ArrayLike, O = None> = O exte
 const BLOCK = 64;
 
 /**
- * c += a · b of contiguous matrices (n, m) and (m, p), in blocks that stay in the cache; two rows of c and four of b at a time, so that an element of c is loaded and stored once for four products,
- * and one of b loaded once for two. Each element is summed in the order of the rows of b.
+ * c += a · b of contiguous matrices (n, m) and (m, p). Each element of c adds up its products in their order, whatever the blocks: those of b stay in the cache, and what is loaded of them is used for
+ * two rows of c, each element of which is loaded and stored once for four products.
  */
 function addProduct(c: Float64Array, a: Float64Array, b: Float64Array, n: number, m: number, p: number): void {
-  for (let first = 0; first < m; first += BLOCK) {
-    const last = Math.min(m, first + BLOCK);
-    const fours = last - ((last - first) % 4);
-    const pairs = n - (n % 2);
-    for (let i = 0; i < pairs; i += 2) for (let k = first; k < fours; k += 4) addToTwoRows(c, i * p, b, k * p, p, a, i * m + k, m);
-    for (let i = pairs; i < n; i++) for (let k = first; k < fours; k += 4) addToRow(c, i * p, b, k * p, p, a, i * m + k);
-    for (let i = 0; i < n; i++) for (let k = fours; k < last; k++) addRow(c, i * p, b, k * p, p, a[i * m + k]!);
+  if (p === 1) return addDots(c, a, b, n, m);
+  for (let left = 0; left < p; left += BLOCK) {
+    const right = Math.min(p, left + BLOCK);
+    for (let first = 0; first < m; first += BLOCK) {
+      const last = Math.min(m, first + BLOCK);
+      let i = 0;
+      for (; i + 2 <= n; i += 2) addToRows(c, a, b, i, m, p, first, last, left, right);
+      if (i < n) addToRow(c, a, b, i, m, p, first, last, left, right);
+    }
   }
 }
 
-function addToTwoRows(c: Float64Array, to: number, b: Float64Array, from: number, p: number, a: Float64Array, at: number, m: number): void {
-  const [x, y, z, w] = [a[at]!, a[at + 1]!, a[at + 2]!, a[at + 3]!];
-  const [x2, y2, z2, w2] = [a[at + m]!, a[at + m + 1]!, a[at + m + 2]!, a[at + m + 3]!];
-  const below = to + p;
-  const [two, three, four] = [from + p, from + 2 * p, from + 3 * p];
-  for (let j = 0; j < p; j++) {
-    const one = b[from + j]!;
-    const second = b[two + j]!;
-    const third = b[three + j]!;
-    const fourth = b[four + j]!;
-    c[to + j] = c[to + j]! + x * one + y * second + z * third + w * fourth;
-    c[below + j] = c[below + j]! + x2 * one + y2 * second + z2 * third + w2 * fourth;
+/** c += a · b for a single column: each sum in eight at a time. */
+function addDots(c: Float64Array, a: Float64Array, b: Float64Array, n: number, m: number): void {
+  for (let i = 0; i < n; i++) c[i] = c[i]! + dotOfEights(a, i * m, b, m);
+}
+
+function dotOfEights(a: Float64Array, from: number, b: Float64Array, m: number): number {
+  let [r0, r1, r2, r3, r4, r5, r6, r7] = [0, 0, 0, 0, 0, 0, 0, 0];
+  const eights = m & ~7;
+  for (let k = 0; k < eights; k += 8) {
+    r0 += a[from + k]! * b[k]!;
+    r1 += a[from + k + 1]! * b[k + 1]!;
+    r2 += a[from + k + 2]! * b[k + 2]!;
+    r3 += a[from + k + 3]! * b[k + 3]!;
+    r4 += a[from + k + 4]! * b[k + 4]!;
+    r5 += a[from + k + 5]! * b[k + 5]!;
+    r6 += a[from + k + 6]! * b[k + 6]!;
+    r7 += a[from + k + 7]! * b[k + 7]!;
+  }
+  let sum = r0 + r1 + (r2 + r3) + (r4 + r5 + (r6 + r7));
+  for (let k = eights; k < m; k++) sum += a[from + k]! * b[k]!;
+  return sum;
+}
+
+/** A block of b for the rows i and i + 1 of c, four rows of b at a time. */
+function addToRows(
+  c: Float64Array,
+  a: Float64Array,
+  b: Float64Array,
+  i: number,
+  m: number,
+  p: number,
+  first: number,
+  last: number,
+  left: number,
+  right: number,
+): void {
+  const [one, two] = [i * p, i * p + p];
+  let k = first;
+  for (; k + 4 <= last; k += 4) {
+    const [at, next] = [i * m + k, i * m + m + k];
+    const [x0, x1, x2, x3] = [a[at]!, a[at + 1]!, a[at + 2]!, a[at + 3]!];
+    const [y0, y1, y2, y3] = [a[next]!, a[next + 1]!, a[next + 2]!, a[next + 3]!];
+    const [k0, k1, k2, k3] = [k * p, k * p + p, k * p + 2 * p, k * p + 3 * p];
+    for (let j = left; j < right; j++) {
+      const [b0, b1, b2, b3] = [b[k0 + j]!, b[k1 + j]!, b[k2 + j]!, b[k3 + j]!];
+      c[one + j] = c[one + j]! + x0 * b0 + x1 * b1 + x2 * b2 + x3 * b3;
+      c[two + j] = c[two + j]! + y0 * b0 + y1 * b1 + y2 * b2 + y3 * b3;
+    }
+  }
+  for (; k < last; k++) {
+    const [x, y, from] = [a[i * m + k]!, a[i * m + m + k]!, k * p];
+    for (let j = left; j < right; j++) {
+      c[one + j] = c[one + j]! + x * b[from + j]!;
+      c[two + j] = c[two + j]! + y * b[from + j]!;
+    }
   }
 }
 
-function addToRow(c: Float64Array, to: number, b: Float64Array, from: number, p: number, a: Float64Array, at: number): void {
-  const [x, y, z, w] = [a[at]!, a[at + 1]!, a[at + 2]!, a[at + 3]!];
-  const [two, three, four] = [from + p, from + 2 * p, from + 3 * p];
-  for (let j = 0; j < p; j++) c[to + j] = c[to + j]! + x * b[from + j]! + y * b[two + j]! + z * b[three + j]! + w * b[four + j]!;
-}
-
-function addRow(c: Float64Array, to: number, b: Float64Array, from: number, p: number, x: number): void {
-  for (let j = 0; j < p; j++) c[to + j]! += x * b[from + j]!;
+/** A block of b for the row i of c. */
+function addToRow(
+  c: Float64Array,
+  a: Float64Array,
+  b: Float64Array,
+  i: number,
+  m: number,
+  p: number,
+  first: number,
+  last: number,
+  left: number,
+  right: number,
+): void {
+  for (let k = first; k < last; k++) {
+    const [x, from] = [a[i * m + k]!, k * p];
+    for (let j = left; j < right; j++) c[i * p + j] = c[i * p + j]! + x * b[from + j]!;
+  }
 }
 
 function addBigProduct(c: BigInt64Array, a: BigInt64Array, b: BigInt64Array, n: number, m: number, p: number): void {
@@ -107,7 +161,7 @@ function product(name: string, a: View, b: View, options: { readonly out?: AnyAr
   const [left, right] = [matrixOf(name, a, true), matrixOf(name, b, false)];
   const [n, m] = left.shape.slice(-2) as [number, number];
   const [inner, p] = right.shape.slice(-2) as [number, number];
-  if (m !== inner) throw new RangeError(`${name}: shapes ${shapeText(a.shape)} and ${shapeText(b.shape)}: ${m} columns meet ${inner} rows`);
+  checkInner(m, inner);
   const stack = broadcastShapes(left.shape.slice(0, -2), right.shape.slice(0, -2));
   const [x, y] = [numbersOf(left, common), numbersOf(right, common)];
   const wide = newArray(isBig(common) ? common : "f64", [...stack, n, p]);

@@ -1,9 +1,9 @@
 /** Other shapes for the same elements: views wherever there can be one. */
-import { axisOf } from "../array/indices.js";
+import { axisOf, checkFilled, checkLength } from "../array/indices.js";
 import { contiguousStrides, sizeOf, type AnyArray, type Rank, type Ranked } from "../array/ndarray.js";
 import { arrayOf, isContiguous, reshaped } from "../array/views.js";
 import { broadcastShapes, mergeAxes, stretchedStrides } from "../broadcast.js";
-import { shapeText } from "../failures.js";
+import { checkSingle, shapeText } from "../failures.js";
 import type { RankOfShape } from "../creation.js";
 import { contiguous } from "../elementwise/copies.js";
 import { extent } from "../elementwise/ufuncs.js";
@@ -17,9 +17,8 @@ export function reshape<A extends ArrayLike, const S extends readonly number[]>(
   const size = sizeOf(view.shape);
   const known = sizeOf(shape.filter((length) => length !== -1));
   const full = shape.map((length) => (length === -1 ? size / known : length));
-  if (sizeOf(full) !== size || full.some((length) => !Number.isInteger(length) || length < 0)) {
-    throw new RangeError(`an array of shape ${shapeText(view.shape)} has no shape ${shapeText(shape)}`);
-  }
+  full.forEach(checkLength);
+  checkFilled(size, sizeOf(full));
   const merged = mergeAxes(view.shape, [view.strides]);
   if (merged.lengths.length === 1 && !isContiguous(view) && size > 0) {
     const step = merged.strides[0]![0]!;
@@ -97,8 +96,7 @@ export function squeeze<A extends ArrayLike, const O extends { readonly axis?: n
   const view = viewOf(a);
   const axis = options?.axis;
   const axes = axis === undefined ? view.shape.flatMap((length, own) => (length === 1 ? [own] : [])) : axesOf(axis, view.shape.length);
-  const wrong = axes.find((own) => view.shape[own] !== 1);
-  if (wrong !== undefined) throw new RangeError(`squeeze: axis ${wrong} of shape ${shapeText(view.shape)} is not 1 long`);
+  for (const own of axes) checkSingle(view.shape[own]!);
   const left = (values: readonly number[]): number[] => values.filter((_, own) => !axes.includes(own));
   return reshaped(view, left(view.shape), left(view.strides)) as never;
 }

@@ -44,7 +44,8 @@ function lengthsOf(body: Body, node: ts.CallExpression, shape: ts.Expression | u
   return lengths;
 }
 
-function valuesOf(body: Body, shape: ts.Expression, rank: number): Expression[] {
+/** The numbers of a list of known length; where that is 1, a number will do. */
+export function valuesOf(body: Body, shape: ts.Expression, rank: number): Expression[] {
   if (rank === 1 && body.typing.checker.getTypeAtLocation(shape).flags & ts.TypeFlags.NumberLike) return [body.number(shape)];
   if (ts.isArrayLiteralExpression(shape) && !shape.elements.some((element) => ts.isSpreadElement(element)))
     return body.inOrder<Expression[]>(...shape.elements.map((element) => () => body.number(element)));

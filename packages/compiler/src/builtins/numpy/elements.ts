@@ -232,25 +232,32 @@ export function elementwise(
 ): Elements {
   const fuses = given.every((operand) => changesNothing(body, operand));
   const operands = given.map((operand) => elementsOf(body, operand, fuses));
-  return {
-    lengths: stretched(body, node, operands),
-    sources: operands.flatMap(({ sources }) => sources),
-    row: (indices) => {
-      const rows = operands.map((operand) => rowOf(operand, indices));
-      return {
-        steps: rows.flatMap(({ steps }) => steps),
-        open: (modes) => {
-          const all = rows.map(({ open }) => open(modes));
-          return (index) => {
-            const made = value(all.map((at) => at(copy(index))));
-            return into === undefined ? made : stored(made, into, node);
-          };
-        },
-      };
-    },
-    dtype,
-  };
+  return elementwiseOf(operands, stretched(body, node, operands), dtype, (values) =>
+    into === undefined ? value(values) : stored(value(values), into, node),
+  );
 }
+
+/** What a function of elements gives for operands that stretch to some lengths. */
+export const elementwiseOf = (
+  operands: readonly Elements[],
+  lengths: readonly Expression[],
+  dtype: string,
+  value: (values: readonly Expression[]) => Expression,
+): Elements => ({
+  lengths,
+  sources: operands.flatMap(({ sources }) => sources),
+  row: (indices) => {
+    const rows = operands.map((operand) => rowOf(operand, indices));
+    return {
+      steps: rows.flatMap(({ steps }) => steps),
+      open: (modes) => {
+        const all = rows.map(({ open }) => open(modes));
+        return (index) => value(all.map((at) => at(copy(index))));
+      },
+    };
+  },
+  dtype,
+});
 
 /** The dtype of what a call gives. */
 export function dtypeOfCall(body: Body, node: ts.CallExpression): string {

@@ -36,7 +36,8 @@ function stretching(body: Body, view: Strided): Elements {
   return elementsBy(body, { ...view, strides });
 }
 
-function write(body: Body, node: ts.CallExpression, target: Strided, elements: Elements): void {
+/** Puts elements, stretched to the array, into it; they are read from elsewhere. */
+export function write(body: Body, node: ts.CallExpression, target: Strided, elements: Elements): void {
   const { data, dtype, lengths, strides, offset } = target;
   const store = (index: Expression, value: Expression): void =>
     body.emit({ kind: "store", array: copy(data), index, value: dtype === "bool" ? stored(value, dtype, node) : value, site: undefined });

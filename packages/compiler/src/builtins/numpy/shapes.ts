@@ -1,0 +1,240 @@
+/** Other shapes for the same elements: views wherever there can be one. */
+import { ts } from "ts-morph";
+import { arithmetic, both, compare, conditional, copy, makeLocal, newObject, number, read } from "../../ir/build.js";
+import type { Expression, Local } from "../../ir/ir.js";
+import type { Body } from "../../frontend/body.js";
+import { refuse } from "../../frontend/refusal.js";
+import { text } from "../../frontend/text.js";
+import { newArray } from "../arrays.js";
+import type { Builtin } from "../row.js";
+import { callHelper, callNumpy, madeBy, product, valuesOf } from "./creation.js";
+import { checkExtent, elementsBy, strip, stridedOf, type Strided } from "./elements.js";
+import { knownAxis, optionsOf } from "./options.js";
+import { rowMajor } from "./products.js";
+import { checkStretches, write } from "./targets.js";
+import { numpyFunction } from "../../frontend/ndarrays.js";
+
+/** The array of a view, of the type that a call has. */
+function arrayOver(body: Body, node: ts.CallExpression, { data, offset, lengths, strides }: Strided): Expression {
+  const { type, dtype } = madeBy(body, node);
+  const parts = [offset, ...lengths, ...strides].map((part) => copy(part));
+  return read(body.temporary(newObject(type, [...type.fields.keys()], [copy(data), text(body, dtype), ...parts]), "array"));
+}
+
+function operand(body: Body, node: ts.CallExpression): Strided {
+  const [given] = node.arguments;
+  return given ? stridedOf(body, given) : refuse(node, "W4006", node.expression.getText(), "an array is missing");
+}
+
+const name = (node: ts.CallExpression): string => node.expression.getText();
+
+/** The axes in another order, each of which is known when building. */
+function permuting(order: (body: Body, node: ts.CallExpression, rank: number) => readonly number[]): Builtin {
+  return exact((body, node) => {
+    const view = operand(body, node);
+    const axes = order(body, node, view.lengths.length);
+    if (new Set(axes).size !== view.lengths.length) return refuse(node, "W4006", name(node), "these are not the axes of the array");
+    const by = (values: readonly Expression[]): Expression[] => axes.map((axis) => values[axis]!);
+    return arrayOver(body, node, { ...view, lengths: by(view.lengths), strides: by(view.strides) });
+  });
+}
+
+/** An axis that an argument names. */
+function axisAt(body: Body, node: ts.CallExpression, at: number, rank: number): number {
+  const given = node.arguments[at] ?? refuse(node, "W4006", name(node), "an axis is missing");
+  return knownAxis(body, node, given, rank) ?? refuse(given, "W4006", name(node), "an axis is missing");
+}
+
+const transpose = permuting((body, node, rank) => {
+  const [, given] = node.arguments;
+  if (!given) return Array.from({ length: rank }, (_, axis) => rank - 1 - axis);
+  const literal = strip(given);
+  if (!ts.isArrayLiteralExpression(literal)) return refuse(given, "W4006", name(node), "axes have to be a literal");
+  return literal.elements.map((element) => knownAxis(body, node, element, rank)!);
+});
+
+const swapaxes = permuting((body, node, rank) => {
+  const [one, two] = [axisAt(body, node, 1, rank), axisAt(body, node, 2, rank)];
+  return Array.from({ length: rank }, (_, axis) => (axis === one ? two : axis === two ? one : axis));
+});
+
+const moveaxis = permuting((body, node, rank) => {
+  const [from, to] = [axisAt(body, node, 1, rank), axisAt(body, node, 2, rank)];
+  const order = Array.from({ length: rank }, (_, axis) => axis).filter((axis) => axis !== from);
+  order.splice(to, 0, from);
+  return order;
+});
+
+const expandDims = exact((body, node) => {
+  const view = operand(body, node);
+  const place = axisAt(body, node, 1, view.lengths.length + 1);
+  const longer = (values: readonly Expression[], value: number): Expression[] => values.toSpliced(place, 0, number(value));
+  return arrayOver(body, node, { ...view, lengths: longer(view.lengths, 1), strides: longer(view.strides, 0) });
+});
+
+const squeeze = exact((body, node) => {
+  const view = operand(body, node);
+  const { axis } = optionsOf(node, 1, ["axis"]);
+  const own = axis ? knownAxis(body, node, axis, view.lengths.length) : undefined;
+  if (own === undefined) return refuse(node, "W4006", name(node), "the axis has to be known when building");
+  callNumpy(body, node, numpyFunction(body, "failures", "checkSingle"), [copy(view.lengths[own]!)]);
+  return arrayOver(body, node, { ...view, lengths: view.lengths.toSpliced(own, 1), strides: view.strides.toSpliced(own, 1) });
+});
+
+const broadcastTo = exact((body, node) => {
+  const view = operand(body, node);
+  const lengths = shapeOf(body, node);
+  checkStretches(body, node, view.lengths, lengths);
+  const lead = lengths.length - view.lengths.length;
+  const strides = lengths.map((length, axis) => {
+    if (axis < lead) return number(0);
+    const own = view.lengths[axis - lead]!;
+    const stretches = both(compare("eq", copy(own), copy(length)), compare("ne", copy(own), number(1)));
+    return body.reusable(conditional(stretches, copy(view.strides[axis - lead]!), number(0)), "stride");
+  });
+  return arrayOver(body, node, { ...view, lengths, strides });
+});
+
+function shapeOf(body: Body, node: ts.CallExpression): Expression[] {
+  const given = node.arguments[1] ?? refuse(node, "W4006", name(node), "a shape is missing");
+  return valuesOf(body, given, madeBy(body, node).rank).map((length) => body.reusable(length, "length"));
+}
+
+/** Backwards along axes. */
+function flipping(axesOf: (body: Body, node: ts.CallExpression, rank: number) => readonly number[]): Builtin {
+  return exact((body, node) => {
+    const view = operand(body, node);
+    const axes = axesOf(body, node, view.lengths.length);
+    let { offset } = view;
+    const strides = view.strides.map((stride, axis) => {
+      if (!axes.includes(axis)) return stride;
+      const last = arithmetic("sub", copy(view.lengths[axis]!), number(1));
+      const moved = arithmetic("add", copy(offset), arithmetic("mul", last, copy(stride)));
+      offset = body.reusable(conditional(compare("gt", copy(view.lengths[axis]!), number(0)), moved, copy(offset)), "offset");
+      return body.reusable(arithmetic("sub", number(0), copy(stride)), "stride");
+    });
+    return arrayOver(body, node, { ...view, offset, strides });
+  });
+}
+
+// --- reshaping ----------------------------------------------------------------------------------------------------------
+
+/** Where the elements lie in their order: from a place on, each as far from the one before. */
+interface Line {
+  readonly data: Expression;
+  readonly offset: Expression;
+  readonly step: Expression;
+}
+
+/** The elements in their order: where they are, if that is a line, else copied. With `steps` any distance between them will do. */
+function lineOf(body: Body, node: ts.CallExpression, view: Strided, steps: boolean): Line {
+  const { lengths, strides } = view;
+  const flag = (value: number, label: string): Local => {
+    const local = makeLocal(label, "f64", body.place);
+    body.assign(local, number(value));
+    return local;
+  };
+  const [next, follow, step, reach, even] = [
+    flag(1, "next"),
+    flag(1, "follow"),
+    flag(1, "step"),
+    flag(0, "reach"),
+    flag(steps ? 1 : 0, "even"),
+  ] as const;
+  const when = (condition: Expression, then: () => void): void =>
+    body.emit({ kind: "if", condition, then: body.collect(then), otherwise: [] });
+  const single = flag(1, "single");
+  for (let axis = lengths.length - 1; axis >= 0; axis--) {
+    const [length, stride] = [lengths[axis]!, strides[axis]!];
+    when(compare("ne", copy(length), number(1)), () => {
+      when(compare("ne", copy(stride), read(next)), () => body.assign(follow, number(0)));
+      when(both(compare("eq", read(single), number(0)), compare("ne", copy(stride), read(reach))), () => body.assign(even, number(0)));
+      when(compare("eq", read(single), number(1)), () => body.assign(step, copy(stride)));
+      body.assign(single, number(0));
+      body.assign(reach, arithmetic("mul", copy(stride), copy(length)));
+    });
+    body.assign(next, arithmetic("mul", read(next), copy(length)));
+  }
+  const size = body.reusable(product(lengths), "size");
+  const data = makeLocal("line", view.data.type, body.place);
+  const offset = makeLocal("offset", "f64", body.place);
+  const stay = (): void => {
+    body.assign(data, copy(view.data));
+    body.assign(offset, copy(view.offset));
+  };
+  const move = (): void => {
+    checkExtent(body, node, view);
+    const made = body.reusable(newArray(body, view.data.type as "Float64Array", copy(size), false), "copied");
+    write(body, node, rowMajor(body, made, lengths, view.dtype), elementsBy(body, view));
+    body.assign(data, made);
+    body.assign(offset, number(0));
+    body.assign(step, number(1));
+  };
+  const spaced = both(compare("eq", read(even), number(1)), compare("gt", copy(size), number(0)));
+  const otherwise = body.collect(() =>
+    body.emit({ kind: "if", condition: spaced, then: body.collect(stay), otherwise: body.collect(move) }),
+  );
+  const then = body.collect(() => {
+    stay();
+    body.assign(step, number(1));
+  });
+  body.emit({ kind: "if", condition: compare("eq", read(follow), number(1)), then, otherwise });
+  return {
+    data: body.reusable(read(data), "line"),
+    offset: body.reusable(read(offset), "offset"),
+    step: body.reusable(read(step), "step"),
+  };
+}
+
+function inShape(
+  body: Body,
+  node: ts.CallExpression,
+  view: Strided,
+  { data, offset, step }: Line,
+  lengths: readonly Expression[],
+): Expression {
+  const strides = lengths.map((_, axis) => arithmetic("mul", product(lengths.slice(axis + 1)), copy(step)));
+  return arrayOver(body, node, { data, dtype: view.dtype, offset, lengths, strides });
+}
+
+const reshape = exact((body, node) => {
+  const view = operand(body, node);
+  const given = shapeOf(body, node);
+  const size = body.reusable(product(view.lengths), "size");
+  const isRest = (length: Expression): Expression => compare("eq", copy(length), number(-1));
+  const known = body.reusable(product(given.map((length) => conditional(isRest(length), number(1), copy(length)))), "known");
+  const lengths = given.map((length) =>
+    body.reusable(conditional(isRest(length), arithmetic("div", copy(size), copy(known)), copy(length)), "length"),
+  );
+  for (const length of lengths) callHelper(body, node, "checkLength", [copy(length)]);
+  callHelper(body, node, "checkFilled", [copy(size), product(lengths)]);
+  return inShape(body, node, view, lineOf(body, node, view, true), lengths);
+});
+
+const ravel = exact((body, node) => {
+  const view = operand(body, node);
+  return inShape(body, node, view, lineOf(body, node, view, false), [body.reusable(product(view.lengths), "size")]);
+});
+
+function exact(translate: Builtin["translate"]): Builtin {
+  return { precision: "exact", translate };
+}
+
+export const shapes: Record<string, Builtin> = {
+  "numpy.transpose": transpose,
+  "numpy.permuteDims": transpose,
+  "numpy.swapaxes": swapaxes,
+  "numpy.moveaxis": moveaxis,
+  "numpy.expandDims": expandDims,
+  "numpy.squeeze": squeeze,
+  "numpy.broadcastTo": broadcastTo,
+  "numpy.reshape": reshape,
+  "numpy.ravel": ravel,
+  "numpy.flip": flipping((body, node, rank) => {
+    const { axis } = optionsOf(node, 1, ["axis"]);
+    const own = knownAxis(body, node, axis, rank);
+    return own === undefined ? Array.from({ length: rank }, (_, each) => each) : [own];
+  }),
+  "numpy.fliplr": flipping(() => [1]),
+  "numpy.flipud": flipping(() => [0]),
+};
