@@ -64,7 +64,7 @@ function addProduct(c: Float64Array, a: Float64Array, b: Float64Array, n: number
 
 /** c += a · b for a single column: each sum in eight at a time. */
 function addDots(c: Float64Array, a: Float64Array, b: Float64Array, n: number, m: number): void {
-  for (let i = 0; i < n; i++) c[i] = c[i]! + dotOfEights(a, i * m, b, m);
+  for (let i = 0; i < n; i++) c[i] = c[i]! + dotOfEights(a, Math.imul(i, m), b, m);
 }
 
 function dotOfEights(a: Float64Array, from: number, b: Float64Array, m: number): number {
@@ -98,13 +98,15 @@ function addToRows(
   left: number,
   right: number,
 ): void {
-  const [one, two] = [i * p, i * p + p];
+  const one = Math.imul(i, p);
+  const two = Math.imul(i + 1, p);
   let k = first;
   for (; k + 4 <= last; k += 4) {
-    const [at, next] = [i * m + k, i * m + m + k];
+    const at = Math.imul(i, m) + k;
+    const next = Math.imul(i + 1, m) + k;
     const [x0, x1, x2, x3] = [a[at]!, a[at + 1]!, a[at + 2]!, a[at + 3]!];
     const [y0, y1, y2, y3] = [a[next]!, a[next + 1]!, a[next + 2]!, a[next + 3]!];
-    const [k0, k1, k2, k3] = [k * p, k * p + p, k * p + 2 * p, k * p + 3 * p];
+    const [k0, k1, k2, k3] = [Math.imul(k, p), Math.imul(k + 1, p), Math.imul(k + 2, p), Math.imul(k + 3, p)];
     for (let j = left; j < right; j++) {
       const [b0, b1, b2, b3] = [b[k0 + j]!, b[k1 + j]!, b[k2 + j]!, b[k3 + j]!];
       c[one + j] = c[one + j]! + x0 * b0 + x1 * b1 + x2 * b2 + x3 * b3;
@@ -112,7 +114,7 @@ function addToRows(
     }
   }
   for (; k < last; k++) {
-    const [x, y, from] = [a[i * m + k]!, a[i * m + m + k]!, k * p];
+    const [x, y, from] = [a[Math.imul(i, m) + k]!, a[Math.imul(i + 1, m) + k]!, Math.imul(k, p)];
     for (let j = left; j < right; j++) {
       c[one + j] = c[one + j]! + x * b[from + j]!;
       c[two + j] = c[two + j]! + y * b[from + j]!;
@@ -134,8 +136,8 @@ function addToRow(
   right: number,
 ): void {
   for (let k = first; k < last; k++) {
-    const [x, from] = [a[i * m + k]!, k * p];
-    for (let j = left; j < right; j++) c[i * p + j] = c[i * p + j]! + x * b[from + j]!;
+    const [x, from, to] = [a[Math.imul(i, m) + k]!, Math.imul(k, p), Math.imul(i, p)];
+    for (let j = left; j < right; j++) c[to + j] = c[to + j]! + x * b[from + j]!;
   }
 }
 
