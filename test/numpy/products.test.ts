@@ -1,6 +1,14 @@
-/** Products of matrices whose sizes do not divide into the blocks that they are computed by: each element is summed in one order. */
+/** Products of matrices whose sizes do not divide into the blocks that they are computed by: each element is summed in one order, and of a single column in eight sums. */
 import { expect, it } from "vitest";
 import * as np from "@wumba/numpy";
+
+const inOrder = (products: readonly number[]): number => products.reduce((sum, each) => sum + each, 0);
+
+function inEights(products: readonly number[]): number {
+  const eights = products.length - (products.length % 8);
+  const [a, b, c, d, e, f, g, h] = Array.from({ length: 8 }, (_, k) => inOrder(products.slice(0, eights).filter((_, i) => i % 8 === k)));
+  return products.slice(eights).reduce((sum, each) => sum + each, a! + b! + (c! + d!) + (e! + f! + (g! + h!)));
+}
 
 it.each([
   [1, 1, 1],
@@ -12,13 +20,13 @@ it.each([
   [0, 3, 2],
   [3, 0, 2],
   [1, 200, 1],
+  [9, 131, 1],
 ])("(%i, %i) · (…, %i)", (n, m, p) => {
   const a = Float64Array.from({ length: n * m }, (_, i) => Math.sin(i));
   const b = Float64Array.from({ length: m * p }, (_, i) => Math.cos(3 * i));
   const expected = Float64Array.from({ length: n * p }, (_, at) => {
-    let sum = 0;
-    for (let k = 0; k < m; k++) sum += a[Math.floor(at / p) * m + k]! * b[k * p + (at % p)]!;
-    return sum;
+    const products = Array.from({ length: m }, (_, k) => a[Math.floor(at / p) * m + k]! * b[k * p + (at % p)]!);
+    return p === 1 ? inEights(products) : inOrder(products);
   });
   expect(np.matmul(np.fromData(a, [n, m]), np.fromData(b, [m, p])).data).toEqual(expected);
 });
