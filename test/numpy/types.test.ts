@@ -8,6 +8,7 @@ const f64s = np.zeros([2, 3]);
 const f32s = np.zeros([3], "f32");
 const u8s = np.zeros([2, 3], "u8");
 const i8s = np.zeros([3], "i8");
+const square = np.zeros([2, 2], "f32");
 const i64s = np.zeros([3], "i64");
 
 describe("types of results", () => {
@@ -72,6 +73,13 @@ describe("types of results", () => {
     expectTypeOf(np.quantile(f64s, [0.1, 0.9], { axis: 0 })).toEqualTypeOf<NDArray<f64, 2>>();
     expectTypeOf(np.searchsorted(f64s, 1)).toEqualTypeOf<number>();
     expectTypeOf(np.take(f64s, [1, 2])).toEqualTypeOf<NDArray<f64, 1>>();
+    expectTypeOf(np.einsum("ij,jk->ik", f64s, np.zeros([3, 2], "f32"))).toEqualTypeOf<NDArray<f64, 2>>();
+    expectTypeOf(np.einsum("ij, j", np.zeros([2, 3], "u8"), i8s)).toEqualTypeOf<NDArray<i16, 1>>();
+    expectTypeOf(np.einsum("ij,kj,lk", square, square, square)).toEqualTypeOf<NDArray<f32, 2>>();
+    expectTypeOf(np.einsum("ii", np.eye(2))).toEqualTypeOf<number>();
+    expectTypeOf(np.einsum("i,i->", i64s, i64s)).toEqualTypeOf<bigint>();
+    expectTypeOf(np.einsum("i,j->ij", f32s, f32s)).toEqualTypeOf<NDArray<f32, 2>>();
+    expectTypeOf(np.einsum("...i->i...", f32s)).toEqualTypeOf<number | NDArray<f32, 1 | 2 | 3 | 4>>();
     expectTypeOf(np.linalg.det(np.zeros([2, 2]))).toEqualTypeOf<number>();
     expectTypeOf(np.linalg.inv(np.eye(2, 2, 0, "f32"))).toEqualTypeOf<NDArray<f32, 2>>();
     expectTypeOf(np.linalg.norm(f64s, { axis: 0 })).toEqualTypeOf<NDArray<f64, 1>>();

@@ -62,6 +62,15 @@ it("put, putmask and putAlongAxis write at indices", () => {
   expect(() => np.put(a, [6], 1)).toThrow("index 6 is out of bounds");
 });
 
+it("einsum names the index whose lengths differ", () => {
+  const [a, b] = [np.ones([2, 3]), np.ones([4, 2])];
+  expect(() => np.einsum("ij,jk", a, b)).toThrow("einsum: j is 3 in operand 0 and 4 in operand 1");
+  expect(() => np.einsum("ii", a)).toThrow("einsum: i is 2 in operand 0 and 3 in operand 0");
+  expect(() => np.einsum("...i,...i", a, b)).toThrow("einsum: ...[-1] is 2 in operand 0 and 4 in operand 1");
+  expect(() => np.einsum("ijk", a)).toThrow('einsum: "ijk" does not name the 2 axes of operand 0');
+  expect(() => np.einsum("ij,jk->il", a, b)).toThrow("has the index l of the result");
+});
+
 it("linalg.eigh gives orthonormal eigenvectors", () => {
   const a = np.array([
     [2, -1, 0.5],

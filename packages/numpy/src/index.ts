@@ -104,6 +104,7 @@ export * from "./statistics/averages.js";
 export * from "./statistics/histograms.js";
 export * from "./statistics/quantiles.js";
 export * from "./statistics/signals.js";
+export { einsum, type Einsum } from "./linalg/einsum.js";
 export { cross, dot, inner, kron, matmul, outer, tensordot, trace, vdot, type Product } from "./linalg/products.js";
 export * as random from "./random/index.js";
 export * as linalg from "./linalg/index.js";

@@ -23,7 +23,8 @@ function readGroup(group: string, text: string): string[] {
   return axes === "" ? [] : axes.split(",");
 }
 
-type Trim<S extends string> = S extends `${infer A} ${infer B}` ? Trim<`${A}${B}`> : S;
+/** A text without spaces. */
+export type Trim<S extends string> = S extends `${infer A} ${infer B}` ? Trim<`${A}${B}`> : S;
 type Commas<S extends string> = S extends `${string},${infer Rest}` ? [0, ...Commas<Rest>] : [0];
 type RankOfAxes<S extends string> = S extends "" ? 0 : Commas<S>["length"];
 type Groups<S extends string> = S extends `(${infer Axes}),${infer Rest}`
