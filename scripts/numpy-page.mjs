@@ -50,9 +50,9 @@ const DIFFERENCES = [
   "`dtype`, or that of `out`, is the type of the result: the operation is done on the operands as they are, so that a sum of i32 in an f64 array does not wrap.",
   "Reductions without an axis give a plain number (`bool`: a boolean, 64-bit integers: a bigint), with an axis always an array, of rank 0 if no axis is left.",
   "Positions (`argmax`, `argsort`, `nonzero`, `searchsorted`) are i32, counts (`countNonzero`, `bincount`, `histogram`) f64.",
-  "Results that are several arrays in NumPy's tuples are a list, or an object with NumPy's names: `uniqueCounts`, `linalg.qr`, `linalg.eigh`, `linalg.slogdet`.",
+  "Results that are several arrays in NumPy's tuples are a list, or an object with NumPy's names: `uniqueCounts`, `linalg.qr`, `linalg.eigh`, `linalg.eig`, `linalg.slogdet`.",
   "`concatenate`, `stack` and `meshgrid` take a list of arrays. `where` needs three operands; with a condition alone it is `nonzero`.",
-  "`linalg.eigh` turns eigenvectors so that their largest element is positive.",
+  "`linalg.eigh` and `linalg.eig` turn eigenvectors so that their largest element is real and positive. `linalg.eig`, `linalg.eigvals` and `roots` give c128 always, also where all eigenvalues are real and NumPy gives real arrays; they take real numbers only.",
   'Complex numbers are values of the class `Complex`, made by `complex(re, im)`; arrays of `c64` and `c128` hold both parts one behind the other, and `real` and `imag` of them are views. They have no order: `less`, `max`, `sort` and the like are TypeErrors, and so is what is not there for them yet. A page gets them with `complex`, `c64`, `c128` or a function that makes them, and ships nothing of them otherwise: then `zeros([2], "c128")` is a TypeError.',
   "`signbit` of NaN is false, since JavaScript hides the sign of NaN; division of integers by 0 gives 0 without a warning.",
 ];

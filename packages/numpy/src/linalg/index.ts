@@ -1,4 +1,5 @@
 /** NumPy's `linalg`. */
+export { eig, eigvals } from "./eigen.js";
 export { LinAlgError } from "./matrices.js";
 export { norm, type NormOptions } from "./norms.js";
 export { eigh, eigvalsh, qr } from "./orthogonal.js";

@@ -114,7 +114,8 @@ function rotate(a: Float64Array, vectors: Float64Array, n: number, p: number, q:
   return Math.abs(apq) > 2 ** -53 * Math.max(Math.abs(app), Math.abs(aqq)) * 2 ** -10;
 }
 
-function rotatePair(a: Float64Array, one: number, two: number, c: number, s: number): void {
+/** Two elements turned: (c x − s y, s x + c y). */
+export function rotatePair(a: Float64Array, one: number, two: number, c: number, s: number): void {
   const [x, y] = [a[one]!, a[two]!];
   a[one] = c * x - s * y;
   a[two] = s * x + c * y;

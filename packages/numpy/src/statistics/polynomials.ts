@@ -1,15 +1,17 @@
 /** Polynomials by their coefficients, that of the highest power first. */
 import type { AnyArray, Ranked } from "../array/ndarray.js";
 import { newArray } from "../broadcast.js";
+import { c128 } from "../complex/extension.js";
 import { vander } from "../creation/diagonals.js";
 import { doublesOf } from "../elementwise/copies.js";
+import { eigenvaluesOf } from "../linalg/eigen.js";
 import { lengthOf } from "../linalg/matrices.js";
 import { lstsq } from "../linalg/singular.js";
 import type { ArrayLike, Operand, RankOf } from "../operands.js";
 import { convolve } from "./signals.js";
 
-const doubles = (a: ArrayLike | readonly number[]): Float64Array =>
-  Array.isArray(a) ? Float64Array.from(a) : (doublesOf("polyval", a as ArrayLike).data as Float64Array);
+const doubles = (a: ArrayLike | readonly number[], name = "polyval"): Float64Array =>
+  Array.isArray(a) ? Float64Array.from(a) : (doublesOf(name, a as ArrayLike).data as Float64Array);
 
 /** The values of a polynomial at `x`. */
 export function polyval<X extends Operand>(p: ArrayLike | readonly number[], x: X): X extends number ? number : Ranked<"f64", RankOf<X>> {
@@ -118,4 +120,17 @@ export function poly(zeros: Coefficients): Ranked<"f64", 1> {
     made = next;
   }
   return asArray(made);
+}
+
+/** The zeros of a polynomial, always complex numbers: the eigenvalues of its companion matrix. Zeros in front are left out. */
+export function roots(p: Coefficients): Ranked<"c128", 1> {
+  const given = doubles(p, "roots");
+  const own = trimmed(given.subarray(0, given.findLastIndex((value) => value !== 0) + 1));
+  const n = Math.max(0, own.length - 1);
+  const companion = new Float64Array(n * n);
+  for (let j = 0; j < n; j++) companion[j] = -own[j + 1]! / own[0]!;
+  for (let i = 1; i < n; i++) companion[i * n + i - 1] = 1;
+  const made = newArray(c128, [own.length === 0 ? 0 : trimmed(given).length - 1]);
+  (made.data as Float64Array).set(eigenvaluesOf("roots", companion, n));
+  return made as never;
 }
