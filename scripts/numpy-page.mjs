@@ -107,15 +107,17 @@ const snake = (name) => NAMES[name] ?? name.replace(/[A-Z]/g, (letter) => `_${le
 const escape = (text) => text.replace(/[<>*_|]/g, "\\$&");
 const table = (head, rows) => [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 
+/** Where functions are, by what stands in front of their names. */
+const NAMESPACES = { "": numpy, "linalg.": numpy.linalg, "random.": numpy.random, "fft.": numpy.fft };
+
 /** A file's title and its exported functions, each with the first sentence of its description. */
 function functionsIn(file) {
   const text = readFileSync(path.join(SOURCES, file), "utf8");
   const title = /^\/\*\*\s*(.*?)\s*\*\//s.exec(text)[1].replace(/\s*\n \* ?/g, " ");
   const found = text.matchAll(/\/\*\*((?:(?!\*\/).)*)\*\/\nexport (?:const|function) (\w+)/gs);
-  const owner = (name) => (name in numpy ? "" : name in numpy.linalg ? "linalg." : name in numpy.random ? "random." : undefined);
   const rows = [...found].flatMap(([, description, name]) => {
-    const own = owner(name);
-    if (own === undefined || typeof (own ? numpy[own.slice(0, -1)] : numpy)[name] !== "function") return [];
+    const own = Object.keys(NAMESPACES).find((each) => typeof NAMESPACES[each][name] === "function");
+    if (own === undefined) return [];
     const words = description.replace(/\s*\n\s*\* ?/g, " ").trim();
     const sentence = /^.*?[^.]\.(?=\s|$)/.exec(words)?.[0] ?? words;
     return [[`\`${own}${snake(name)}\``, `\`${own}${name}\``, escape(sentence.replace(/\{@link (\w+)\}/g, "`$1`"))]];
@@ -153,6 +155,7 @@ const FOLDERS = [
   "sorting",
   "statistics",
   "linalg",
+  "fft",
   "lifting",
 ];
 
