@@ -41,7 +41,7 @@ function diagonalOf({ n, t }: Schur): Float64Array {
 /** Whether the rows k and k + 1 are one block. */
 const isPair = ({ n, t }: Pick<Schur, "n" | "t">, k: number): boolean => k >= 0 && k + 1 < n && t[(k + 1) * n + k] !== 0;
 
-/** The parts of the eigenvalues of a matrix, which is overwritten. */
+/** The parts of the eigenvalues of a matrix. */
 export function eigenvaluesOf(name: string, data: Float64Array, n: number): Float64Array {
   const schur = schurFrom(name, data, n);
   return diagonalOf(schur).map((part) => part * schur.unit);
@@ -143,16 +143,18 @@ function shrink({ re, im }: Parts, end: number): void {
   for (const part of [re, im]) for (let i = 0; i < end; i++) part[i]! /= most;
 }
 
-/** The vector of the matrix itself: D Z x. */
-function turnedBack({ n, z, scale }: Schur, { re, im }: Parts): Complex[] {
-  return Array.from({ length: n }, (_, i) => {
+/** The vector of the matrix itself: P D Z x. */
+function turnedBack({ n, z, order, scale }: Schur, { re, im }: Parts): Complex[] {
+  const vector = new Array<Complex>(n);
+  order.forEach((to, i) => {
     let [x, y] = [0, 0];
     for (let j = 0; j < n; j++) {
       x += z[i * n + j]! * re[j]!;
       y += z[i * n + j]! * im[j]!;
     }
-    return new Complex(x * scale[i]!, y * scale[i]!);
+    vector[to] = new Complex(x * scale[i]!, y * scale[i]!);
   });
+  return vector;
 }
 
 function normalised(vector: readonly Complex[]): Complex[] {

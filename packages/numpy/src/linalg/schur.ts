@@ -2,27 +2,30 @@
 import { lengthOf, LinAlgError } from "./matrices.js";
 import { rotatePair } from "./orthogonal.js";
 
-/** A = unit · D Z T Zᵀ D⁻¹: T has blocks of one and two rows along its diagonal, those of two have complex eigenvalues, and zeros below. */
+/** A = unit · P D Z T Zᵀ D⁻¹ Pᵀ: T has blocks of one and two rows along its diagonal, those of two have complex eigenvalues, and zeros below. */
 export interface Schur {
   readonly n: number;
   readonly t: Float64Array;
   readonly z: Float64Array;
+  /** P: the rows of A in the order of those of T. */
+  readonly order: readonly number[];
   /** D, powers of 2. */
   readonly scale: Float64Array;
   /** A power of 2, other than 1 where squares of elements would overflow or vanish. */
   readonly unit: number;
 }
 
-/** The Schur form of a matrix, in its place. Throws a LinAlgError if the iteration does not converge. */
+/** The Schur form of a matrix. Throws a LinAlgError if the iteration does not converge. */
 export function schurOf(name: string, a: Float64Array, n: number): Schur {
   const z = new Float64Array(n * n);
   for (let i = 0; i < n; i++) z[i * n + i] = 1;
   const unit = unitOf(a);
-  for (let i = 0; i < a.length; i++) a[i]! /= unit;
-  const schur = { n, t: a, z, scale: balance(a, n), unit };
+  const { order, first, last } = isolate(a, n);
+  const t = a.map((_, at) => a[order[Math.floor(at / n)]! * n + order[at % n]!]! / unit);
+  const schur = { n, t, z, order, scale: balance(t, n, first, last), unit };
   for (let k = 0; k + 2 < n; k++) {
     reflect(schur, k + 1, column(schur, k, k + 1, n), k, n);
-    for (let i = k + 2; i < n; i++) a[i * n + k] = 0;
+    for (let i = k + 2; i < n; i++) t[i * n + k] = 0;
   }
   iterate(name, schur);
   return schur;
@@ -36,14 +39,31 @@ function unitOf(a: Float64Array): number {
 /** The size of the largest element, or 0. */
 export const largestOf = (a: Float64Array): number => a.reduce((most, each) => Math.max(most, Math.abs(each)), 0);
 
-/** Makes rows and columns of about the same length: D⁻¹ A D. */
-function balance(a: Float64Array, n: number): Float64Array {
+/** An order of rows and columns in which those before `first` and from `last` on are a triangle: their eigenvalues are on the diagonal. */
+function isolate(a: Float64Array, n: number): { order: number[]; first: number; last: number } {
+  let others = Array.from({ length: n }, (_, i) => i);
+  const splitOff = (element: (i: number, j: number) => number): number[] => {
+    const found: number[] = [];
+    for (;;) {
+      const next = others.find((i) => others.every((j) => j === i || element(i, j) === 0));
+      if (next === undefined) return found;
+      found.push(next);
+      others = others.filter((i) => i !== next);
+    }
+  };
+  const below = splitOff((i, j) => a[i * n + j]!).reverse();
+  const above = splitOff((i, j) => a[j * n + i]!);
+  return { order: [...above, ...others, ...below], first: above.length, last: n - below.length };
+}
+
+/** Makes rows and columns of about the same length, as far as they lie between `first` and `last`: D⁻¹ A D. */
+function balance(a: Float64Array, n: number, first: number, last: number): Float64Array {
   const scale = new Float64Array(n).fill(1);
   for (let changed = true; changed;) {
     changed = false;
-    for (let i = 0; i < n; i++) {
+    for (let i = first; i < last; i++) {
       let [row, down] = [0, 0];
-      for (let j = 0; j < n; j++) {
+      for (let j = first; j < last; j++) {
         if (j === i) continue;
         row = Math.hypot(row, a[i * n + j]!);
         down = Math.hypot(down, a[j * n + i]!);
