@@ -296,7 +296,9 @@ export const strip = (node: ts.Expression): ts.Expression => (ts.isParenthesized
 export function changesNothing(body: Body, node: ts.Node): boolean {
   if (ts.isCallExpression(node) && !isFunctionOfArrays(body, node) && !isMethodOfArray(body, node)) {
     const lifted = liftedFunction(body.typing, node);
-    return lifted !== undefined && isPureCall(body, node, lifted);
+    if (lifted !== undefined) return isPureCall(body, node, lifted);
+    const value = valueOfCall(body, node);
+    return value !== undefined && node.arguments.every((argument) => changesNothing(body, argument)) && changesNothing(body, value);
   }
   if (ts.isNewExpression(node) || ts.isTaggedTemplateExpression(node) || ts.isYieldExpression(node) || ts.isAwaitExpression(node))
     return false;
@@ -311,6 +313,27 @@ export function changesNothing(body: Body, node: ts.Node): boolean {
   let pure = true;
   ts.forEachChild(node, (child) => void (pure &&= changesNothing(body, child)));
   return pure;
+}
+
+/** What a function that a call names gives, if it does nothing but that: one that is nowhere else in what it gives. */
+function valueOfCall(body: Body, { expression }: ts.CallExpression): ts.Expression | undefined {
+  const symbol = ts.isIdentifier(expression) ? body.typing.symbolOf(expression) : undefined;
+  const declaration = symbol?.valueDeclaration;
+  const isFixed = declaration && ts.isVariableDeclaration(declaration) && (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
+  const callee = isFixed ? declaration.initializer : declaration;
+  if (!callee || !(ts.isFunctionDeclaration(callee) || ts.isArrowFunction(callee)) || !callee.body) return undefined;
+  if (callee.asteriskToken || callee.parameters.some(({ initializer }) => initializer !== undefined)) return undefined;
+  const [statement, ...others] = ts.isBlock(callee.body) ? callee.body.statements : [];
+  if (others.length > 0 || (statement && !ts.isReturnStatement(statement))) return undefined;
+  const value = ts.isBlock(callee.body) ? statement?.expression : callee.body;
+  return value && !namesItself(body, value, symbol!) ? value : undefined;
+}
+
+function namesItself(body: Body, node: ts.Node, symbol: ts.Symbol): boolean {
+  // Only functions of arrays and their methods may be called: no other function leads back.
+  if (ts.isCallExpression(node) && !isFunctionOfArrays(body, node) && !isMethodOfArray(body, node)) return true;
+  if (ts.isIdentifier(node) && body.typing.symbolOf(node) === symbol) return true;
+  return ts.forEachChild(node, (child) => namesItself(body, child, symbol)) ?? false;
 }
 
 /** Functions of the package that put elements into an array that they are given. */

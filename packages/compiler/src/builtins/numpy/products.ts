@@ -1,6 +1,6 @@
 /** Products of vectors and matrices, by the loops that `linalg/products.ts` of `@wumba/numpy` has for plain JavaScript. */
 import type { ts } from "ts-morph";
-import { arithmetic, both, compare, copy, makeLocal, number, read } from "../../ir/build.js";
+import { arithmetic, compare, copy, makeLocal, number, read } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
 import { callFunction } from "../../frontend/functions.js";
@@ -13,6 +13,7 @@ import { callNumpy, product } from "./creation.js";
 import { checkExtent, elementAt, elementsBy, elementwiseOf, mapped, stored, stridedOf, type Elements, type Strided } from "./elements.js";
 import { materialize } from "./elementwise.js";
 import { optionsOf } from "./options.js";
+import { allOf } from "./rows.js";
 import { checkFits, storeInto, write } from "./targets.js";
 
 /** The two arrays of a product. */
@@ -40,15 +41,15 @@ function doubles(body: Body, node: ts.CallExpression, view: Strided): Expression
   const held = makeLocal("doubles", "Float64Array", body.place);
   const keep = body.collect(() => body.assign(held, viewOf(copy(view.data), copy(view.offset), copy(size))));
   const make = body.collect(() => body.assign(held, copied()));
-  body.emit({ kind: "if", condition: followsItself(view), then: keep, otherwise: make });
+  body.emit({ kind: "if", condition: followsItself(body, view), then: keep, otherwise: make });
   return read(held);
 }
 
 /** Whether there are elements, which lie one behind the other. */
-function followsItself({ lengths, strides }: Strided): Expression {
+function followsItself(body: Body, { lengths, strides }: Strided): Expression {
   const some = lengths.map((length) => compare("gt", copy(length), number(0)));
   const apart = strides.map((stride, axis) => compare("eq", copy(stride), product(lengths.slice(axis + 1))));
-  return [...some, ...apart].reduce((all, one) => both(all, one), compare("eq", number(0), number(0)));
+  return allOf(body, [...some, ...apart]);
 }
 
 export function rowMajor(body: Body, data: Expression, lengths: readonly Expression[], dtype = "f64"): Strided {

@@ -2,7 +2,7 @@
  * Rows of elements: what lies along the last axis. How far neighbours are apart is known when the kernel runs, so that the loop over a row is there in versions: all operands one behind the
  * other, all but one which is the same element throughout, and any steps.
  */
-import { arithmetic, both, compare, copy, number } from "../../ir/build.js";
+import { arithmetic, boolean, both, compare, copy, number, read } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
 import { eachIndex } from "../sequences.js";
@@ -39,19 +39,31 @@ export function placeBy(first: Expression, step: Step, modes: Modes): At {
 
 const isOne = (stride: Expression): boolean => stride.op === "constant" && stride.value === 1;
 
+/** How many operands there may be for versions in which one of them is the same element throughout. */
+const FEW = 4;
+
 /** Calls `version` for each version of a loop over some rows; it emits the loop, which has one round at least. */
 export function inVersions(body: Body, steps: readonly Step[], version: (modes: Modes) => void): void {
   const open = steps.filter(({ stride }) => !isOne(stride));
   if (open.length === 0) return version(() => "next");
-  const is = ({ stride }: Step, value: number): Expression => compare("eq", copy(stride), number(value));
-  const all = (same?: Step): Expression => open.map((step) => is(step, step === same ? 0 : 1)).reduce((one, other) => both(one, other));
-  const stretching = steps.length > 1 ? open.filter(({ stretches }) => stretches) : [];
-  let otherwise = body.collect(() => version(anyStep));
-  for (const same of [...stretching.reverse(), undefined]) {
-    const then = body.collect(() => version((step) => (step === same ? "same" : "next")));
-    otherwise = [{ kind: "if", condition: all(same), then, otherwise, place: body.place }];
-  }
-  for (const statement of otherwise) body.emit(statement);
+  const stretching = steps.length > 1 && open.length <= FEW ? open.filter(({ stretches }) => stretches) : [];
+  const from = ([first, ...others]: readonly (Step | undefined)[]): void => {
+    const condition = allOf(
+      body,
+      open.map((step) => compare("eq", copy(step.stride), number(step === first ? 0 : 1))),
+    );
+    const then = body.collect(() => version((step) => (step === first ? "same" : "next")));
+    const otherwise = body.collect(() => (others.length > 0 ? from(others) : version(anyStep)));
+    body.emit({ kind: "if", condition, then, otherwise });
+  };
+  from([undefined, ...stretching]);
+}
+
+/** Whether all conditions hold: one after the other, since what goes through conditions in conditions goes through each of them more than once. */
+export function allOf(body: Body, conditions: readonly Expression[]): Expression {
+  const [first, ...others] = conditions;
+  if (!first) return boolean(true);
+  return others.reduce((all, one) => read(body.temporary(both(all, one), "all")), first);
 }
 
 /** Goes through a row, from the element `from` on. */

@@ -1,6 +1,6 @@
 /** Arrays that take results: their shapes, their dtypes, and whether what is written is still to be read. */
 import type { ts } from "ts-morph";
-import { arithmetic, both, compare, conditional, copy, either, number, operation } from "../../ir/build.js";
+import { arithmetic, boolean, compare, conditional, copy, either, number, operation } from "../../ir/build.js";
 import { elementKinds } from "../../ir/arrays.js";
 import type { Expression, StorageKind } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
@@ -9,14 +9,17 @@ import { refuse } from "../../frontend/refusal.js";
 import { newArray } from "../arrays.js";
 import { callNumpy, product } from "./creation.js";
 import { checkExtent, elementAt, elementsBy, nest, placeOf, rowOf, stored, type Elements, type Strided } from "./elements.js";
-import { eachInRow, placeBy, type Step } from "./rows.js";
+import { allOf, eachInRow, placeBy, type Step } from "./rows.js";
 
 /** Puts elements, stretched to the array, into it. Where it may overlap what they are read from, they are computed first, all of them. */
 export function storeInto(body: Body, node: ts.CallExpression, target: Strided, elements: Elements): void {
   checkExtent(body, node, target);
   const put = (from: Elements) => (): void => write(body, node, target, from);
   if (elements.sources.length === 0) return put(elements)();
-  const safe = elements.sources.map((source) => either(apart(target, source), alike(target, source))).reduce((all, one) => both(all, one));
+  const safe = allOf(
+    body,
+    elements.sources.map((source) => either(apart(target, source), alike(body, target, source))),
+  );
   const direct = body.collect(put(elements));
   const otherwise = body.collect(() => {
     const data = body.reusable(newArray(body, target.data.type as "Float64Array", product(elements.lengths), false), "copied");
@@ -68,14 +71,14 @@ function addressOf({ data, offset, lengths, strides }: Strided, op: "min" | "max
 }
 
 /** Whether both are the very same elements, each at the same indices. */
-function alike(a: Strided, b: Strided): Expression {
+function alike(body: Body, a: Strided, b: Strided): Expression {
   const [one, other] = [
     [a.offset, ...a.lengths, ...a.strides],
     [b.offset, ...b.lengths, ...b.strides],
   ];
   const same = compare("eq", operation("identity", "f64", copy(a.data)), operation("identity", "f64", copy(b.data)));
-  if (a.data.type !== b.data.type || one.length !== other.length) return compare("ne", number(0), number(0));
-  return one.map((value, k) => compare("eq", copy(value), copy(other[k]!))).reduce((all, each) => both(all, each), same);
+  if (a.data.type !== b.data.type || one.length !== other.length) return boolean(false);
+  return allOf(body, [same, ...one.map((value, k) => compare("eq", copy(value), copy(other[k]!)))]);
 }
 
 // --- shapes and dtypes ----------------------------------------------------------------------------------------------------
