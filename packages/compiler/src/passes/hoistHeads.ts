@@ -2,8 +2,8 @@
  * Heads of loops: what a test needs that no round changes, such as `starts.get(i + 1)` in `k < starts.get(i + 1)`, is computed once before the loop, where the first test would have computed it.
  * What is left there of a test's operands goes back into the test, so that the loop's counter can be seen.
  */
-import { eachExpression, eachNode, eachStatement, mapStatement } from "../ir/walk.js";
-import type { Assign, Expression, Local, Loop, Module, Statement } from "../ir/ir.js";
+import { eachExpression, eachNode, eachStatement, expressionsOf, mapStatement } from "../ir/walk.js";
+import type { Assign, Expression, Label, Local, Loop, Module, Statement } from "../ir/ir.js";
 import { changesNoMemory, harmless } from "./hoistLimits.js";
 
 export function hoistHeads(module: Module): void {
@@ -39,17 +39,28 @@ function withoutHead(loop: Loop, reads: ReadonlyMap<Local, number>): Statement[]
 /** Whether a statement does the same in every round: its variables are assigned nowhere else in the loop, and what it reads is not assigned there. */
 function isFixed(s: Statement, assigned: ReadonlyMap<Local, number>): boolean {
   const own = new Map<Local, number>();
+  const blocks = new Set<Label>();
   let fixed = true;
   eachStatement([s], (inner) => {
     fixed &&= computing.has(inner.kind);
+    // What leaves the loop has to stay in it.
+    if (inner.kind === "block") blocks.add(inner.label);
+    if (inner.kind === "break") fixed &&= blocks.has(inner.label);
     if (inner.kind !== "assign") return;
     own.set(inner.local, (own.get(inner.local) ?? 0) + 1);
     fixed &&= !inner.local.reference;
   });
   for (const [local, count] of own) fixed &&= assigned.get(local) === count;
-  eachExpression([s], (e) => {
-    fixed &&= harmless.has(e.op) || conditions.has(e.op) || e.op === "load";
-    if (e.op === "local") fixed &&= own.has(e.local) || !assigned.has(e.local);
+  // What is read before it is assigned is that of the round before.
+  const set = new Set<Local>();
+  eachStatement([s], (inner) => {
+    for (const value of expressionsOf(inner)) {
+      eachNode(value, (e) => {
+        fixed &&= harmless.has(e.op) || conditions.has(e.op) || e.op === "load";
+        if (e.op === "local") fixed &&= set.has(e.local) || !assigned.has(e.local);
+      });
+    }
+    if (inner.kind === "assign") set.add(inner.local);
   });
   return fixed;
 }

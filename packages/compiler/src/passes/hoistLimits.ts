@@ -86,7 +86,15 @@ const computing: ReadonlySet<Statement["kind"]> = new Set<Statement["kind"]>([
   "raise",
   "fail",
 ]);
-const acting: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>(["atomic", "address", "host", "island", "random", "progress"]);
+/** Operations that do more than compute. */
+export const acting: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
+  "atomic",
+  "address",
+  "host",
+  "island",
+  "random",
+  "progress",
+]);
 
 function replaced(e: Expression, from: Expression, to: Expression): Expression {
   return e === from ? to : ({ ...e, args: e.args.map((arg) => replaced(arg, from, to)) } as Expression);

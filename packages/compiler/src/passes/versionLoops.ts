@@ -18,6 +18,7 @@ import {
   type Statement,
   type Store,
 } from "../ir/ir.js";
+import { acting } from "./hoistLimits.js";
 import { Intervals, wholeLimit, type Counter, type Interval, type Known, type Role, type Where } from "./intervals.js";
 import { findLifetimes } from "./lifetimes.js";
 
@@ -84,6 +85,7 @@ class Versioning {
     intervals.steps.push(...nest.entry);
     const proved = new Set<Check>();
     for (const { check, where, known } of checks) {
+      if (isGuardOf(check) && mayFail(check.condition, proved)) continue;
       if (intervals.attempt(where, known, () => requireHarmless(check, where, nest, intervals))) proved.add(check);
     }
     if (proved.size === 0) return undefined;
@@ -97,8 +99,20 @@ class Versioning {
 /** What a copy without checks leaves out: the look at an access's index, or a branch that throws. */
 type Check = Load | Store | If;
 
+const isGuardOf = (check: Check): check is If => "kind" in check && check.kind === "if";
+
+/** Whether computing a condition can do more than give a value: a branch that is left out takes its condition along. */
+function mayFail(condition: Expression, proved: ReadonlySet<Check>): boolean {
+  let found = false;
+  eachNode(condition, (e) => {
+    if (e.op === "load") found ||= isChecked(e.site) && !proved.has(e);
+    else found ||= e.op === "call" || acting.has(e.op);
+  });
+  return found;
+}
+
 const requireHarmless = (check: Check, where: Where, nest: Nest, intervals: Intervals): true | undefined =>
-  "kind" in check && check.kind === "if" ? requireFalse(check.condition, intervals) : requireInside(check, where, nest, intervals);
+  isGuardOf(check) ? requireFalse(check.condition, intervals) : requireInside(check, where, nest, intervals);
 
 /** Requires that a condition never holds; undefined when that cannot be computed before the loop. */
 function requireFalse(e: Expression, intervals: Intervals): true | undefined {
