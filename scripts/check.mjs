@@ -23,6 +23,7 @@ export const checks = {
     ["tsc", "-p", "fixtures"],
     ["tsc", "-p", "fixtures/projects/demo", "--noEmit"],
     ["tsc", "-p", "bench"],
+    ["tsc", "-p", "docs/examples"],
   ),
   lint: inRoot(["eslint", "--max-warnings", "0", "."]),
   format: inRoot(["prettier", "--log-level", "warn", "--check", "."]),
