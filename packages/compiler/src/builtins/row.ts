@@ -16,6 +16,9 @@ export interface Builtin {
   readonly samples?: "number" | "pair" | "several" | "integers" | undefined;
 }
 
+/** A builtin with the same bits as JavaScript's. */
+export const exact = (translate: Builtin["translate"]): Builtin => ({ precision: "exact", translate });
+
 /** The number arguments of a call in order; missing ones are undefined, which is NaN. Those behind the first `count` are only evaluated. */
 export function numberArguments(body: Body, node: ts.CallExpression, count = Infinity): Expression[] {
   const values = body.inOrder<Expression[]>(

@@ -12,7 +12,7 @@ import { refuse } from "../../frontend/refusal.js";
 import type { FunctionValue } from "../../frontend/scope.js";
 import { text } from "../../frontend/text.js";
 import { newArray } from "../arrays.js";
-import type { Builtin } from "../row.js";
+import { exact, type Builtin } from "../row.js";
 import { eachIndex } from "../sequences.js";
 
 /** Complex arrays are passed and gone through, not made yet. */
@@ -134,8 +134,6 @@ const fromData: Builtin["translate"] = (body, node) => {
   callHelper(body, node, "checkFilled", [lengthOf(copy(data)), product(lengths)]);
   return read(body.temporary(contiguous(body, made, copy(data), lengths), "array"));
 };
-
-const exact = (translate: Builtin["translate"]): Builtin => ({ precision: "exact", translate });
 
 export const creation: Record<string, Builtin> = {
   "numpy.zeros": exact(zeros),

@@ -162,12 +162,15 @@ const dtypes: Readonly<Record<string, string>> = {
 /** The elements of an array. Along an axis with one element, every index means that one. */
 export function elementsIn(body: Body, node: ts.Node, view: Strided): Elements {
   checkExtent(body, node, view);
+  return { ...stretching(body, view), view };
+}
+
+/** The same without looking at where they lie, and without a word of the array. */
+export function stretching(body: Body, view: Strided): Elements {
   const strides = view.strides.map((stride, axis) =>
-    stride.op === "constant"
-      ? stride
-      : body.reusable(conditional(compare("eq", copy(view.lengths[axis]!), number(1)), number(0), copy(stride)), "step"),
+    body.reusable(conditional(compare("eq", copy(view.lengths[axis]!), number(1)), number(0), copy(stride)), "step"),
   );
-  return elementsBy(body, { ...view, strides }, view);
+  return elementsBy(body, { ...view, strides });
 }
 
 /** The elements that strides lead to. */

@@ -7,7 +7,7 @@ import { callFunction } from "../../frontend/functions.js";
 import { ndarrayClass, numpyFunction } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { newArray } from "../arrays.js";
-import type { Builtin } from "../row.js";
+import { exact, type Builtin } from "../row.js";
 import { viewOf } from "../sequences.js";
 import { callNumpy, product } from "./creation.js";
 import { checkExtent, elementAt, elementsBy, elementwiseOf, mapped, stored, stridedOf, type Elements, type Strided } from "./elements.js";
@@ -114,8 +114,6 @@ const outer: Builtin["translate"] = (body, node) => {
     elementwiseOf(operands, lengths, "f64", ([x, y]) => arithmetic("mul", x!, y!)),
   );
 };
-
-const exact = (translate: Builtin["translate"]): Builtin => ({ precision: "exact", translate });
 
 export const products: Record<string, Builtin> = {
   "numpy.matmul": exact(matmul),

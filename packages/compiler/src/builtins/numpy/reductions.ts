@@ -21,7 +21,7 @@ import { ndarrayClass, numpyFunction } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { text } from "../../frontend/text.js";
 import { newArray } from "../arrays.js";
-import type { Builtin } from "../row.js";
+import { exact, type Builtin } from "../row.js";
 import { eachIndex } from "../sequences.js";
 import { Cascade, type Direct } from "./cascade.js";
 import { callNumpy, contiguous, madeBy, product } from "./creation.js";
@@ -382,10 +382,6 @@ function position(name: string, op: "gt" | "lt"): Builtin {
       "i32",
     );
   });
-}
-
-function exact(translate: Builtin["translate"]): Builtin {
-  return { precision: "exact", translate };
 }
 
 const max = reducing("max", "extremes", "maxReduction", same);

@@ -6,7 +6,7 @@ import type { Body } from "../../frontend/body.js";
 import { refuse } from "../../frontend/refusal.js";
 import { text } from "../../frontend/text.js";
 import { newArray } from "../arrays.js";
-import type { Builtin } from "../row.js";
+import { exact, type Builtin } from "../row.js";
 import { callHelper, callNumpy, madeBy, product, valuesOf } from "./creation.js";
 import { checkExtent, elementsBy, strip, stridedOf, type Strided } from "./elements.js";
 import { knownAxis, optionsOf } from "./options.js";
@@ -215,10 +215,6 @@ const ravel = exact((body, node) => {
   const view = operand(body, node);
   return inShape(body, node, view, lineOf(body, node, view, false), [body.reusable(product(view.lengths), "size")]);
 });
-
-function exact(translate: Builtin["translate"]): Builtin {
-  return { precision: "exact", translate };
-}
 
 export const shapes: Record<string, Builtin> = {
   "numpy.transpose": transpose,

@@ -1,6 +1,6 @@
 /** Arrays that take results: their shapes, their dtypes, and whether what is written is still to be read. */
 import type { ts } from "ts-morph";
-import { arithmetic, boolean, compare, conditional, copy, either, number, operation } from "../../ir/build.js";
+import { arithmetic, boolean, compare, copy, either, number, operation } from "../../ir/build.js";
 import { elementKinds } from "../../ir/arrays.js";
 import type { Expression, StorageKind } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
@@ -8,7 +8,7 @@ import { numpyFunction } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { newArray } from "../arrays.js";
 import { callNumpy, product } from "./creation.js";
-import { checkExtent, elementAt, elementsBy, nest, placeOf, rowOf, stored, type Elements, type Strided } from "./elements.js";
+import { checkExtent, elementAt, nest, placeOf, rowOf, stored, stretching, type Elements, type Strided } from "./elements.js";
 import { allOf, eachInRow, placeBy, type Step } from "./rows.js";
 
 /** Puts elements, stretched to the array, into it. Where it may overlap what they are read from, they are computed first, all of them. */
@@ -29,14 +29,6 @@ export function storeInto(body: Body, node: ts.CallExpression, target: Strided, 
     put(stretching(body, held))();
   });
   body.emit({ kind: "if", condition: safe, then: direct, otherwise });
-}
-
-/** The elements of an array that may have axes of one element, which stand for all. */
-function stretching(body: Body, view: Strided): Elements {
-  const strides = view.strides.map((stride, axis) =>
-    body.reusable(conditional(compare("eq", copy(view.lengths[axis]!), number(1)), number(0), copy(stride)), "step"),
-  );
-  return elementsBy(body, { ...view, strides });
 }
 
 /** Puts elements, stretched to the array, into it; they are read from elsewhere. */
