@@ -1,8 +1,9 @@
 /** Out: docs/numpy.md, from the sources of @wumba/numpy: what is called what, the table of promotion, what differs from NumPy. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { builtins } from "@wumba/compiler";
+import { builtins, ufuncsOf } from "@wumba/compiler";
 import * as numpy from "@wumba/numpy";
+import { ts } from "ts-morph";
 import { ROOT } from "./check.mjs";
 
 const SOURCES = path.join(ROOT, "packages/numpy/src");
@@ -85,23 +86,18 @@ const IN_KERNELS = [
   "A call with data outside kernel memory copies them, views as a whole. Data from `float64Array(n)` and its kin stay where they are: `np.fromData(float64Array(12), [3, 4])`.",
 ];
 
-/** The functions that kernels make arrays with, and those whose loops they are compiled from. */
+/** The functions that have rows in the compiler, and those whose loops it reads. */
 function inKernels() {
-  const folder = path.join(SOURCES, "elementwise");
-  const text = readdirSync(folder)
-    .sort()
-    .map((name) => readFileSync(path.join(folder, name), "utf8"))
-    .join("\n");
-  const kernels = new Set(
-    [...text.matchAll(/const (\w+): Kernel = \{\n {2}loop: [^\n]*\n {4}for [^\n]*\) o\[i\] = /g)].map(([, name]) => name),
-  );
-  const functions = [...text.matchAll(/export const (\w+)[^\n]*=>\s*compute\("\w+", (\w+),/g)].filter(([, , kernel]) =>
-    kernels.has(kernel),
-  );
-  return [...CREATION, ...functions.map(([, name]) => name)];
+  const index = path.join(SOURCES, "index.ts");
+  const target = { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.NodeNext, strict: true, noEmit: true };
+  return [...ROWS, ...ufuncsOf(ts.createProgram([index], target), index)];
 }
 
-const CREATION = Object.keys(builtins).flatMap((key) => /^numpy\.(\w+)$/.exec(key)?.[1] ?? []);
+/** In which namespace a function is. */
+const qualified = (name) => (typeof numpy[name] === "function" ? name : `linalg.${name}`);
+const ROWS = Object.keys(builtins)
+  .flatMap((key) => /^numpy\.(\w+)$/.exec(key)?.[1] ?? [])
+  .map(qualified);
 
 const snake = (name) => NAMES[name] ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const escape = (text) => text.replace(/[<>*_|]/g, "\\$&");

@@ -13,7 +13,7 @@ export type Expected = Stored | StoredArray | { throws: string } | { list: Expec
 type Row = [name: string, args: (Stored | Stored[])[], options: 0 | Record<string, Stored | Stored[]>, expected: Expected, ulp?: Bound];
 /** In ulps of each element, or of the largest one. */
 export type Bound = number | { norm: number };
-interface StoredFile {
+export interface StoredFile {
   numpy: string;
   inputs: Record<string, [np.DType, number[], number[], number, Stored[]]>;
   cases: Row[];
@@ -26,9 +26,12 @@ export const families = readdirSync(folder)
   .filter((name) => name.endsWith(".json"))
   .map((name) => name.slice(0, -5));
 
+/** The inputs and cases of a family, as they are stored. */
+export const storedFile = (family: string): StoredFile => JSON.parse(readFileSync(`${folder}${family}.json`, "utf8")) as StoredFile;
+
 /** The cases of a family, each with a name. */
 export function casesOf(family: string): { called: string; name: string; failure(): string | undefined }[] {
-  const { inputs, cases } = JSON.parse(readFileSync(`${folder}${family}.json`, "utf8")) as StoredFile;
+  const { inputs, cases } = storedFile(family);
   return cases.map((row) => ({
     called: row[0],
     name: `${row[0]}(${JSON.stringify([...row[1], row[2]]).slice(1, -1)})`,

@@ -3,7 +3,7 @@
  * translated with the elements in place of `a[j]` and `b[k]`.
  */
 import { ts } from "ts-morph";
-import type { Typing } from "./typing.js";
+import { Typing } from "./typing.js";
 
 /** What a function does with elements: the expression, and the one for integers up to 32 bits, where that is another. */
 export interface Ufunc {
@@ -11,6 +11,8 @@ export interface Ufunc {
   readonly count: number;
   readonly value: ElementExpression;
   readonly integer: ElementExpression | undefined;
+  /** The name of what says the type of results, which refuses some types. */
+  readonly rule: string;
 }
 
 /** The nodes in an expression that stand for elements of the operands. */
@@ -18,6 +20,9 @@ export interface ElementExpression {
   readonly node: ts.Expression;
   readonly elements: readonly (readonly ts.ElementAccessExpression[])[];
 }
+
+/** The rule of functions of bits, which bring plain numbers to the type of arrays. */
+export const BITS = "bits";
 
 const known = new WeakMap<ts.Node, Ufunc | "none">();
 
@@ -37,6 +42,17 @@ export function ufuncDeclared(typing: Typing, declaration: ts.VariableDeclaratio
   return found === "none" ? undefined : found;
 }
 
+/** The names under which a module exports element-wise functions. */
+export function ufuncsOf(program: ts.Program, file: string): string[] {
+  const typing = Typing.of(program);
+  const module = typing.checker.getSymbolAtLocation(program.getSourceFile(file)!);
+  const exported = module ? typing.checker.getExportsOfModule(module) : [];
+  return exported.flatMap((symbol) => {
+    const { valueDeclaration } = symbol.flags & ts.SymbolFlags.Alias ? typing.checker.getAliasedSymbol(symbol) : symbol;
+    return ufuncDeclared(typing, definition(typing, valueDeclaration)) ? [symbol.name] : [];
+  });
+}
+
 /** Behind other names for it. */
 function definition(typing: Typing, declaration: ts.Declaration | undefined): ts.VariableDeclaration | undefined {
   if (!declaration || !ts.isVariableDeclaration(declaration)) return undefined;
@@ -44,12 +60,14 @@ function definition(typing: Typing, declaration: ts.Declaration | undefined): ts
   return initializer && ts.isIdentifier(initializer) ? definition(typing, typing.symbolOf(initializer)?.valueDeclaration) : declaration;
 }
 
-/** `(a, b, options) => compute("add", addKernel, …) as never` */
+/** `(a, b, options) => compute("add", addKernel, same, …) as never`, or `bitwise("bitwiseOr", bitwiseOrKernel, …)` */
 function readUfunc(typing: Typing, { initializer }: ts.VariableDeclaration): Ufunc | undefined {
   if (!initializer || !ts.isArrowFunction(initializer) || ts.isBlock(initializer.body)) return undefined;
   const call = ts.isAsExpression(initializer.body) ? initializer.body.expression : initializer.body;
-  if (!ts.isCallExpression(call) || call.expression.getText() !== "compute") return undefined;
-  const [name, kernel] = call.arguments;
+  if (!ts.isCallExpression(call)) return undefined;
+  const ofBits = call.expression.getText() === "bitwise";
+  if (!ofBits && call.expression.getText() !== "compute") return undefined;
+  const [name, kernel, rule] = call.arguments;
   if (!name || !kernel || !ts.isStringLiteral(name)) return undefined;
   const table = typing.symbolOf(kernel)?.valueDeclaration;
   if (!table || !ts.isVariableDeclaration(table) || !table.initializer || !ts.isObjectLiteralExpression(table.initializer))
@@ -63,7 +81,7 @@ function readUfunc(typing: Typing, { initializer }: ts.VariableDeclaration): Ufu
   const integer = loops.get("integer");
   const ofIntegers = integer && loopExpression(integer);
   if (!value || (integer && !ofIntegers)) return undefined;
-  return { name: name.text, count: initializer.parameters.length - 1, value, integer: ofIntegers };
+  return { name: name.text, count: initializer.parameters.length - 1, value, integer: ofIntegers, rule: ofBits ? BITS : rule!.getText() };
 }
 
 /** The right-hand side of the only assignment of the loop. */

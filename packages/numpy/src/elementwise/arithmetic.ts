@@ -1,5 +1,5 @@
 /** Sums, products and what else combines numbers: operands in, an array of their common type out. */
-import { compute, floating, same, type Arithmetic2, type Floating2, type ResultRule } from "./ufuncs.js";
+import { compute, floating, same, type Arithmetic2, type Floating2, type Integers2, type ResultRule } from "./ufuncs.js";
 import type { Kernel } from "./loops.js";
 
 import { boolAsInteger, noBool } from "./rules.js";
@@ -122,7 +122,7 @@ const floorDivideKernel: Kernel = {
 };
 
 /** The largest whole number not above a / b; of integers by 0 it is 0. */
-export const floorDivide: Arithmetic2 = (a, b, options) => compute("floorDivide", floorDivideKernel, boolAsInteger, options, a, b) as never;
+export const floorDivide: Integers2 = (a, b, options) => compute("floorDivide", floorDivideKernel, boolAsInteger, options, a, b) as never;
 
 const modKernel: Kernel = {
   loop: (n, o, i, s, a, j, t, b, k, u) => {
@@ -132,7 +132,7 @@ const modKernel: Kernel = {
 };
 
 /** What {@link floorDivide} leaves, with the sign of b; of integers by 0 it is 0. */
-export const mod: Arithmetic2 = (a, b, options) => compute("mod", modKernel, boolAsInteger, options, a, b) as never;
+export const mod: Integers2 = (a, b, options) => compute("mod", modKernel, boolAsInteger, options, a, b) as never;
 
 const fmodKernel: Kernel = {
   loop: (n, o, i, s, a, j, t, b, k, u) => {
@@ -142,7 +142,7 @@ const fmodKernel: Kernel = {
 };
 
 /** What division towards 0 leaves, with the sign of a; of integers by 0 it is 0. */
-export const fmod: Arithmetic2 = (a, b, options) => compute("fmod", fmodKernel, boolAsInteger, options, a, b) as never;
+export const fmod: Integers2 = (a, b, options) => compute("fmod", fmodKernel, boolAsInteger, options, a, b) as never;
 
 const powerKernel: Kernel = {
   loop: (n, o, i, s, a, j, t, b, k, u) => {
@@ -156,7 +156,7 @@ const powerKernel: Kernel = {
 };
 
 /** a to the power of b. Throws a RangeError for an integer and a negative power. */
-export const power: Arithmetic2 = (a, b, options) => compute("power", powerKernel, boolAsInteger, options, a, b) as never;
+export const power: Integers2 = (a, b, options) => compute("power", powerKernel, boolAsInteger, options, a, b) as never;
 
 const floatPowerKernel: Kernel = {
   loop: (n, o, i, s, a, j, t, b, k, u) => {
@@ -248,4 +248,4 @@ const lcmKernel: Kernel = {
 export const lcm: Arithmetic2 = (a, b, options) => compute("lcm", lcmKernel, wholeOnly, options, a, b) as never;
 
 /** See {@link mod}. */
-export const remainder: Arithmetic2 = mod;
+export const remainder: Integers2 = mod;

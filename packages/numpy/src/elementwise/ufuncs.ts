@@ -46,6 +46,16 @@ export type Arithmetic2 = <A extends Operand, B extends Operand, const O extends
   options?: O,
 ) => UfuncResult<O, Promoted<KindOf<A>, KindOf<B>>, Ranks2<A, B>, A | B>;
 
+/** {@link Arithmetic2}, of `bool` with a result of i8. */
+export type Integers2 = <A extends Operand, B extends Operand, const O extends UfuncOptions = NoOptions>(
+  a: A,
+  b: B & Promotable<KindOf<A>, KindOf<B>>,
+  options?: O,
+) => UfuncResult<O, BoolAsInteger<Promoted<KindOf<A>, KindOf<B>>>, Ranks2<A, B>, A | B>;
+
+/** What takes the place of `bool` where it is computed with. */
+export type BoolAsInteger<N extends DType> = N extends "bool" ? "i8" : N;
+
 /** A function of two operands with a float as its result. */
 export type Floating2 = <A extends Operand, B extends Operand, const O extends UfuncOptions = NoOptions>(
   a: A,

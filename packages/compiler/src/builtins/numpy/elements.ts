@@ -27,6 +27,7 @@ import { placeOf as sourcePlace, refuse } from "../../frontend/refusal.js";
 import { bringInto } from "../../frontend/scalars/apply.js";
 import type { ScalarName } from "../../frontend/scalars/types.js";
 import { ufuncOf, type ElementExpression, type Ufunc } from "../../frontend/ufuncs.js";
+import { checkRule } from "./rules.js";
 import { eachIndex } from "../sequences.js";
 import { callHelper } from "./creation.js";
 import { elementsOfCall } from "./selection.js";
@@ -215,10 +216,12 @@ export function checkExtent(body: Body, node: ts.Node, { data, offset, lengths, 
 }
 
 /** With `within`, the call is an argument of another one, which takes its elements as they would lie in an array. */
-export function elementsOfUfunc(body: Body, node: ts.CallExpression, { count, name, integer, value }: Ufunc, within: boolean): Elements {
+export function elementsOfUfunc(body: Body, node: ts.CallExpression, ufunc: Ufunc, within: boolean): Elements {
+  const { count, name, integer, value } = ufunc;
   const operands = node.arguments.slice(0, count);
   if (operands.length < count) return refuse(node, "W4006", name, "an operand is missing");
   const dtype = dtypeOfCall(body, node);
+  checkRule(body, node, ufunc, operands, dtype);
   return elementwise(body, node, operands, within ? dtype : undefined, dtype, (values) =>
     applied(body, integer && exactly32(dtype) ? integer : value, values),
   );
