@@ -44,6 +44,10 @@ type Entry<A extends Kind, B extends Kind> = A extends Kind ? (B extends keyof T
 /** The common type of two operands; never where there is none. */
 export type Promoted<A extends Kind, B extends Kind> = Entry<A, B> | Entry<B, A>;
 
+/** The common type of three operands. It waits for the first two: TypeScript compares {@link Promoted} of itself for all types that there are, which takes it half a minute. */
+export type AllPromoted<A extends Kind, B extends Kind, C extends Kind> =
+  Promoted<A, B> extends infer AB extends DType ? Promoted<AB, C> : never;
+
 /** What is asked of an operand beside another one: nothing where the two have a common type. */
 export type Promotable<A extends Kind, B extends Kind> = [Promoted<A, B>] extends [never]
   ? { readonly error: `${A} and ${B} have no common type without loss` }

@@ -16,7 +16,7 @@ import {
   type RankOf,
   type ResultOf,
 } from "../operands.js";
-import { checkCast, promote, type Promotable, type Promoted } from "../promotion.js";
+import { checkCast, promote, type AllPromoted, type Promotable, type Promoted } from "../promotion.js";
 import { maximum, minimum } from "./arithmetic.js";
 import { contiguous, copyElements } from "./copies.js";
 import { runKernel } from "./loops.js";
@@ -67,12 +67,8 @@ export const clip = <A extends Operand, L extends Operand, H extends Operand, co
   low: L & Promotable<KindOf<A>, KindOf<L>>,
   high: H & Promotable<Promoted<KindOf<A>, KindOf<L>>, KindOf<H>>,
   options?: O,
-): UfuncResult<
-  O,
-  Promoted<Promoted<KindOf<A>, KindOf<L>>, KindOf<H>>,
-  LargerRank<RankOf<A>, LargerRank<RankOf<L>, RankOf<H>>>,
-  A | L | H
-> => minimum(maximum(a, low as never) as never, high as never, options);
+): UfuncResult<O, AllPromoted<KindOf<A>, KindOf<L>, KindOf<H>>, LargerRank<RankOf<A>, LargerRank<RankOf<L>, RankOf<H>>>, A | L | H> =>
+  minimum(maximum(a, low as never) as never, high as never, options);
 
 /** Puts the elements of `values`, again from the first where they end, where the mask is true; the n-th element of the array takes the n-th value. */
 export function putmask(a: ArrayLike, mask: ArrayLike, values: Operand): void {
