@@ -15,6 +15,7 @@ import { isBig, promote, type Promotable, type Promoted, type Summed } from "../
 import { flattened } from "../reductions/lanes.js";
 import { sum } from "../reductions/sums.js";
 import { diagonalView } from "../creation/diagonals.js";
+import { addProduct } from "./gemm.js";
 
 type None = Record<never, never>;
 type Common<A extends ArrayLike, B extends ArrayLike> = Promoted<DTypeOfArray<A>, DTypeOfArray<B>>;
@@ -42,104 +43,6 @@ export type Product<A extends ArrayLike, B extends ArrayLike, O = None> = O exte
   : ProductRank<RankOf<A>, RankOf<B>> extends 0
     ? Scalar<Common<A, B>>
     : Ranked<Common<A, B>, ProductRank<RankOf<A>, RankOf<B>>>;
-
-const BLOCK = 64;
-
-/**
- * c += a · b of contiguous matrices (n, m) and (m, p). Each element of c adds up its products in their order, whatever the blocks: those of b stay in the cache, and what is loaded of them is used for
- * two rows of c, each element of which is loaded and stored once for four products.
- */
-function addProduct(c: Float64Array, a: Float64Array, b: Float64Array, n: number, m: number, p: number): void {
-  if (p === 1) return addDots(c, a, b, n, m);
-  for (let left = 0; left < p; left += BLOCK) {
-    const right = Math.min(p, left + BLOCK);
-    for (let first = 0; first < m; first += BLOCK) {
-      const last = Math.min(m, first + BLOCK);
-      let i = 0;
-      for (; i + 2 <= n; i += 2) addToRows(c, a, b, i, m, p, first, last, left, right);
-      if (i < n) addToRow(c, a, b, i, m, p, first, last, left, right);
-    }
-  }
-}
-
-/** c += a · b for a single column: each sum in eight at a time. */
-function addDots(c: Float64Array, a: Float64Array, b: Float64Array, n: number, m: number): void {
-  for (let i = 0; i < n; i++) c[i] = c[i]! + dotOfEights(a, Math.imul(i, m), b, m);
-}
-
-function dotOfEights(a: Float64Array, from: number, b: Float64Array, m: number): number {
-  let [r0, r1, r2, r3, r4, r5, r6, r7] = [0, 0, 0, 0, 0, 0, 0, 0];
-  const eights = m & ~7;
-  for (let k = 0; k < eights; k += 8) {
-    r0 += a[from + k]! * b[k]!;
-    r1 += a[from + k + 1]! * b[k + 1]!;
-    r2 += a[from + k + 2]! * b[k + 2]!;
-    r3 += a[from + k + 3]! * b[k + 3]!;
-    r4 += a[from + k + 4]! * b[k + 4]!;
-    r5 += a[from + k + 5]! * b[k + 5]!;
-    r6 += a[from + k + 6]! * b[k + 6]!;
-    r7 += a[from + k + 7]! * b[k + 7]!;
-  }
-  let sum = r0 + r1 + (r2 + r3) + (r4 + r5 + (r6 + r7));
-  for (let k = eights; k < m; k++) sum += a[from + k]! * b[k]!;
-  return sum;
-}
-
-/** A block of b for the rows i and i + 1 of c, four rows of b at a time. */
-function addToRows(
-  c: Float64Array,
-  a: Float64Array,
-  b: Float64Array,
-  i: number,
-  m: number,
-  p: number,
-  first: number,
-  last: number,
-  left: number,
-  right: number,
-): void {
-  const one = Math.imul(i, p);
-  const two = Math.imul(i + 1, p);
-  let k = first;
-  for (; k + 4 <= last; k += 4) {
-    const at = Math.imul(i, m) + k;
-    const next = Math.imul(i + 1, m) + k;
-    const [x0, x1, x2, x3] = [a[at]!, a[at + 1]!, a[at + 2]!, a[at + 3]!];
-    const [y0, y1, y2, y3] = [a[next]!, a[next + 1]!, a[next + 2]!, a[next + 3]!];
-    const [k0, k1, k2, k3] = [Math.imul(k, p), Math.imul(k + 1, p), Math.imul(k + 2, p), Math.imul(k + 3, p)];
-    for (let j = left; j < right; j++) {
-      const [b0, b1, b2, b3] = [b[k0 + j]!, b[k1 + j]!, b[k2 + j]!, b[k3 + j]!];
-      c[one + j] = c[one + j]! + x0 * b0 + x1 * b1 + x2 * b2 + x3 * b3;
-      c[two + j] = c[two + j]! + y0 * b0 + y1 * b1 + y2 * b2 + y3 * b3;
-    }
-  }
-  for (; k < last; k++) {
-    const [x, y, from] = [a[Math.imul(i, m) + k]!, a[Math.imul(i + 1, m) + k]!, Math.imul(k, p)];
-    for (let j = left; j < right; j++) {
-      c[one + j] = c[one + j]! + x * b[from + j]!;
-      c[two + j] = c[two + j]! + y * b[from + j]!;
-    }
-  }
-}
-
-/** A block of b for the row i of c. */
-function addToRow(
-  c: Float64Array,
-  a: Float64Array,
-  b: Float64Array,
-  i: number,
-  m: number,
-  p: number,
-  first: number,
-  last: number,
-  left: number,
-  right: number,
-): void {
-  for (let k = first; k < last; k++) {
-    const [x, from, to] = [a[Math.imul(i, m) + k]!, Math.imul(k, p), Math.imul(i, p)];
-    for (let j = left; j < right; j++) c[to + j] = c[to + j]! + x * b[from + j]!;
-  }
-}
 
 function addBigProduct(c: BigInt64Array, a: BigInt64Array, b: BigInt64Array, n: number, m: number, p: number): void {
   for (let i = 0; i < n; i++) {
@@ -186,7 +89,7 @@ function product(name: string, a: View, b: View, options: { readonly out?: AnyAr
     { lengths: [...stack, 1], strides: [[...contiguousStrides(stack).map((s) => s * n * p), 0], offsets(x), offsets(y)] },
     [0, 0, 0],
     ([k, i, j]) => {
-      multiplied(wide.data.subarray(k, k! + n * p), x.data.subarray(i, i! + n * m), y.data.subarray(j, j! + m * p), n, m, p);
+      multiplied(wide.data.subarray(k, k! + n * p), x.data.subarray(i, i! + n * m), y.data.subarray(j, j! + m * p), n, m, p, m, p);
     },
   );
   const shape = [...stack, ...(a.shape.length > 1 ? [n] : []), ...(b.shape.length > 1 ? [p] : [])];

@@ -1,6 +1,6 @@
 /** Products of vectors and matrices, by the loops that `linalg/products.ts` of `@wumba/numpy` has for plain JavaScript. */
 import type { ts } from "ts-morph";
-import { arithmetic, compare, copy, makeLocal, number, read } from "../../ir/build.js";
+import { arithmetic, both, compare, copy, either, makeLocal, number, read } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
 import { callFunction } from "../../frontend/functions.js";
@@ -14,7 +14,7 @@ import { checkExtent, elementAt, elementsBy, elementwiseOf, mapped, stored, stri
 import { materialize } from "./elementwise.js";
 import { optionsOf } from "./options.js";
 import { allOf } from "./rows.js";
-import { checkFits, storeInto, write } from "./targets.js";
+import { alike, checkFits, storeInto, write } from "./targets.js";
 
 /** The two arrays of a product. */
 function factors(body: Body, node: ts.CallExpression): readonly [Strided, Strided] {
@@ -28,28 +28,46 @@ function factors(body: Body, node: ts.CallExpression): readonly [Strided, Stride
     .map((value, k) => stridedOf(body, k === 0 ? a : b, value)) as [Strided, Strided];
 }
 
-/** The elements as doubles, one behind the other: the array's own, if they lie like that, else copies. */
-function doubles(body: Body, node: ts.CallExpression, view: Strided): Expression {
-  checkExtent(body, node, view);
-  const size = body.reusable(product(view.lengths), "size");
-  const copied = (): Expression => {
-    const data = body.reusable(newArray(body, "Float64Array", copy(size), false), "doubles");
-    write(body, node, rowMajor(body, data, view.lengths), elementsBy(body, view));
-    return copy(data);
-  };
-  if (view.data.type !== "Float64Array") return copied();
-  const held = makeLocal("doubles", "Float64Array", body.place);
-  const keep = body.collect(() => body.assign(held, viewOf(copy(view.data), copy(view.offset), copy(size))));
-  const make = body.collect(() => body.assign(held, copied()));
-  body.emit({ kind: "if", condition: followsItself(body, view), then: keep, otherwise: make });
-  return read(held);
+/** Doubles whose rows have nothing between their elements, and how far the rows lie apart. */
+interface Rows {
+  readonly data: Expression;
+  readonly row: Expression;
 }
 
-/** Whether there are elements, which lie one behind the other. */
-function followsItself(body: Body, { lengths, strides }: Strided): Expression {
+/** The elements as rows of doubles: the array's own, if they lie like that, else copies. */
+function rowsOf(body: Body, node: ts.CallExpression, view: Strided): Rows {
+  checkExtent(body, node, view);
+  const size = body.reusable(product(view.lengths), "size");
+  const [data, row] = [makeLocal("rows", "Float64Array", body.place), makeLocal("row", "f64", body.place)];
+  const make = (): void => {
+    const made = body.reusable(newArray(body, "Float64Array", copy(size), false), "doubles");
+    write(body, node, rowMajor(body, made, view.lengths), elementsBy(body, view));
+    body.assign(data, copy(made));
+    body.assign(row, copy(view.lengths.at(-1)!));
+  };
+  if (view.data.type === "Float64Array") {
+    const keep = body.collect(() => {
+      const extent = view.lengths.length === 1 ? size : spanOf(view);
+      body.assign(data, viewOf(copy(view.data), copy(view.offset), copy(extent)));
+      body.assign(row, copy(view.lengths.length === 1 ? size : view.strides[0]!));
+    });
+    body.emit({ kind: "if", condition: liesInRows(body, view), then: keep, otherwise: body.collect(make) });
+  } else make();
+  return { data: read(data), row: read(row) };
+}
+
+/** From the first element of a matrix to the one behind its last. */
+const spanOf = ({ lengths: [n, m], strides: [row] }: Strided): Expression =>
+  arithmetic("add", arithmetic("mul", arithmetic("sub", copy(n!), number(1)), copy(row!)), copy(m!));
+
+/** Whether there are elements, which have nothing between them in a row, nor in a column that is all there is. */
+function liesInRows(body: Body, { lengths, strides }: Strided): Expression {
   const some = lengths.map((length) => compare("gt", copy(length), number(0)));
-  const apart = strides.map((stride, axis) => compare("eq", copy(stride), product(lengths.slice(axis + 1))));
-  return allOf(body, [...some, ...apart]);
+  const next = compare("eq", copy(strides.at(-1)!), number(1));
+  if (lengths.length === 1) return allOf(body, [...some, next]);
+  const column = both(compare("eq", copy(lengths[1]!), number(1)), compare("eq", copy(strides[0]!), number(1)));
+  const apart = compare("ge", copy(strides[0]!), copy(lengths[1]!));
+  return allOf(body, [...some, either(column, allOf(body, [compare("gt", copy(lengths[1]!), number(1)), next, apart]))]);
 }
 
 export function rowMajor(body: Body, data: Expression, lengths: readonly Expression[], dtype = "f64"): Strided {
@@ -64,13 +82,26 @@ function multiply(body: Body, node: ts.CallExpression, a: Strided, b: Strided): 
   const [n, m] = a.lengths.length === 2 ? a.lengths : [number(1), a.lengths[0]!];
   const [inner, p] = b.lengths.length === 2 ? b.lengths : [b.lengths[0]!, number(1)];
   callNumpy(body, node, numpyFunction(body, "failures", "checkInner"), [copy(m!), copy(inner!)]);
-  const [x, y] = [doubles(body, node, a), doubles(body, node, b)];
+  const [x, y] = [rowsOf(body, node, a), rowsOf(body, node, b)];
   const lengths = [...(a.lengths.length === 2 ? [n!] : []), ...(b.lengths.length === 2 ? [p!] : [])];
   const wide = body.reusable(newArray(body, "Float64Array", product([n!, p!]), true), "wide");
-  const callee = numpyFunction(body, "linalg/products", "addProduct");
-  const args = [copy(wide), x, y, copy(n!), copy(m!), copy(p!)];
-  body.kernel.callingStandard(node, () => callFunction(body, node, callee, args, false));
+  const call = (name: string): void => {
+    const callee = numpyFunction(body, "linalg/gemm", name);
+    const args = [copy(wide), copy(x.data), copy(y.data), copy(n!), copy(m!), copy(p!), copy(x.row), copy(y.row)];
+    body.kernel.callingStandard(node, () => callFunction(body, node, callee, args, false));
+  };
+  if (isOfTransposed(node)) {
+    const symmetric = alike(body, a, { ...b, lengths: [...b.lengths].reverse(), strides: [...b.strides].reverse() });
+    const [then, otherwise] = ["addSymmetricProduct", "addProduct"].map((name) => body.collect(() => call(name)));
+    body.emit({ kind: "if", condition: symmetric, then: then!, otherwise: otherwise! });
+  } else call("addProduct");
   return elementsBy(body, rowMajor(body, wide, lengths));
+}
+
+/** Whether it reads as if one factor were the other one's transpose. */
+function isOfTransposed(node: ts.CallExpression): boolean {
+  const [a, b] = node.arguments.map((argument) => argument.getText());
+  return a === `${b}.T` || b === `${a}.T`;
 }
 
 const matmul: Builtin["translate"] = (body, node) => {

@@ -63,7 +63,7 @@ function addressOf({ data, offset, lengths, strides }: Strided, op: "min" | "max
 }
 
 /** Whether both are the very same elements, each at the same indices. */
-function alike(body: Body, a: Strided, b: Strided): Expression {
+export function alike(body: Body, a: Strided, b: Strided): Expression {
   const [one, other] = [
     [a.offset, ...a.lengths, ...a.strides],
     [b.offset, ...b.lengths, ...b.strides],
