@@ -1,7 +1,7 @@
 /** A fixture file and a variant in; the rewritten module, its glue and what became of its functions out. The only place that calls the builder. */
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildFiles, KernelBuilder, type BuiltModule, type Variant } from "@wumba/plugin-core";
+import { buildFiles, KernelBuilder, type BuiltModule, type KernelOptions, type Variant } from "@wumba/plugin-core";
 import { RUN } from "./fixture-files.js";
 
 export type { Variant };
@@ -11,6 +11,29 @@ export type BuiltFile = BuiltModule;
 
 /** Generated files: below the repository, so that bare imports in them resolve; ignored by git. */
 export const OUTPUT = fileURLToPath(new URL("./.cache/", import.meta.url));
+
+type Analysed = ReturnType<KernelBuilder["analyse"]>;
+
+/** What the compiler has made of files for the first of two variants, for the second one: it is the same. */
+export type SharedAnalyses = Map<string, Analysed>;
+
+class SharingBuilder extends KernelBuilder {
+  constructor(
+    options: KernelOptions,
+    private readonly shared: SharedAnalyses,
+  ) {
+    super(options);
+  }
+
+  override analyse(file: string, text: string, debug = false): Analysed {
+    const key = `${debug}\0${file}\0${text}`;
+    const known = this.shared.get(key);
+    if (known && this.shared.delete(key)) return known;
+    const analysed = super.analyse(file, text, debug);
+    this.shared.set(key, analysed);
+    return analysed;
+  }
+}
 
 /** Builds files for one variant, each once, with one compiler and one LLVM for all of them. */
 export class VariantBuild {
@@ -22,6 +45,7 @@ export class VariantBuild {
   constructor(
     variant: Variant,
     private readonly folder: string = variant,
+    private readonly shared?: SharedAnalyses,
   ) {
     this.options = {
       variants: [variant],
@@ -41,7 +65,7 @@ export class VariantBuild {
   }
 
   private async buildNow(file: string): Promise<BuiltFile> {
-    this.builder ??= new KernelBuilder(this.options);
+    this.builder ??= this.shared ? new SharingBuilder(this.options, this.shared) : new KernelBuilder(this.options);
     // Each family has a folder, so that files of two families may have one name.
     const outDir = path.join(OUTPUT, this.folder, path.relative(RUN, path.dirname(file)));
     const { files } = await buildFiles([file], { ...this.options, outDir, builder: this.builder });

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { engines, startEngine } from "../engines/engines.js";
 import type { Engine, RunningEngine } from "../engines/engine.js";
-import { VariantBuild, VARIANTS, type BuiltFile, type Variant } from "./build.js";
+import { VariantBuild, VARIANTS, type BuiltFile, type SharedAnalyses, type Variant } from "./build.js";
 import { bundleSweep } from "./bundle.js";
 import { canRun, type FixtureModule } from "./fixture.js";
 import { listFixtures, loadFixture, type Fixture } from "./fixture-files.js";
@@ -25,7 +25,8 @@ const placements: [string, Placement, boolean][] = [
 
 beforeAll(writeChecked);
 
-const builds = new Map(VARIANTS.map((variant) => [variant, new VariantBuild(variant)]));
+const analyses: SharedAnalyses = new Map();
+const builds = new Map(VARIANTS.map((variant) => [variant, new VariantBuild(variant, variant, analyses)]));
 
 describe.each(VARIANTS)("%s", (variant) => {
   const build = builds.get(variant)!;
