@@ -6,9 +6,9 @@ import { fileURLToPath } from "node:url";
 export const BENCH = fileURLToPath(new URL("./", import.meta.url));
 export const CACHE = path.join(BENCH, ".cache");
 const FOLDER = path.join(BENCH, "kernels");
-/** Those with index arithmetic over flat arrays, which run by default, and the programs in array style, with peers of their own. */
+/** Those with index arithmetic over flat arrays, which run by default, and the programs in array style and single functions of arrays, with peers of their own. */
 const SUITES = ["polybench", "practice", "fastmath"];
-const ALL_SUITES = [...SUITES, "npbench"];
+const ALL_SUITES = [...SUITES, "npbench", "functions"];
 
 /** `only`: names, or parts of them that start with a capital or end; all kernels where it is empty. */
 export function findKernels(only = [], suites = SUITES) {

@@ -5,9 +5,9 @@ const HELP = `npm run bench -- [options]
 
   --quick           a few short rounds: the whole bench in under three minutes
   --only a,b        these kernels
-  --suite NAME      polybench, practice or fastmath; npbench has programs in array style, and peers in Python
+  --suite NAME      polybench, practice or fastmath; npbench has programs in array style, functions single functions; both have peers in Python
   --size large      PolyBench's LARGE instead of MEDIUM
-  --peers a,b       of c, assemblyscript, assemblyscriptChecked, native, numba; default: c,assemblyscript; all; of npbench: numpy,numba
+  --peers a,b       of c, assemblyscript, assemblyscriptChecked, native, numba; default: c,assemblyscript; all; of npbench and functions: numpy,numba
   --rounds N        rounds in which all take turns
   --round MS        milliseconds of each one's turn
   --publish         writes the results into docs
@@ -35,7 +35,7 @@ export function parseOptions(args) {
     console.log(HELP);
     process.exit(0);
   }
-  const [all, some] = values.suite === "npbench" ? [PYTHON, PYTHON] : [ALL, ["c", "assemblyscript"]];
+  const [all, some] = ["npbench", "functions"].includes(values.suite) ? [PYTHON, PYTHON] : [ALL, ["c", "assemblyscript"]];
   const peers = values.peers === "all" ? all : (values.peers?.split(",").filter(Boolean) ?? some);
   const unknown = peers.filter((peer) => !all.includes(peer));
   if (unknown.length > 0) throw new Error(`there is no peer "${unknown[0]}"; there are: ${all.join(", ")}`);

@@ -9,6 +9,7 @@ import { parseOptions } from "./options.mjs";
 import { drawChart } from "./report/chart.mjs";
 import { describeRun } from "./report/machine.mjs";
 import { writeMarkdown } from "./report/markdown.mjs";
+import { writeFunctions } from "./report/functions.mjs";
 import { writeNPBench } from "./report/npbench.mjs";
 import { printHead, printMeans, printRow } from "./report/table.mjs";
 
@@ -17,7 +18,7 @@ const kernels = findKernels(options.only, options.suites);
 const { built, skipped, versions } = await build(kernels, options.peers, options.size, (text) => process.stderr.write(text));
 const engines = [nodeEngine("", process.execPath)];
 const run = { ...describeRun(options, versions), only: options.only, kernels: [] };
-const columns = printHead(options.peers, versions);
+const columns = printHead(options.peers, options.suites, versions);
 for (const kernel of built) {
   let subjects;
   try {
@@ -39,8 +40,9 @@ await writeResults(options.publish ? path.join(BENCH, "../docs") : CACHE);
 async function writeResults(folder) {
   mkdirSync(folder, { recursive: true });
   const figures = await format(JSON.stringify(run, rounded), { parser: "json", printWidth: 140 });
-  const files = options.suites?.includes("npbench")
-    ? { "npbench.md": await format(writeNPBench(run), { parser: "markdown" }), "npbench.json": figures }
+  const write = { npbench: writeNPBench, functions: writeFunctions }[options.suites?.[0]];
+  const files = write
+    ? { [`${options.suites[0]}.md`]: await format(write(run), { parser: "markdown" }), [`${options.suites[0]}.json`]: figures }
     : { "benchmarks.md": writeMarkdown(run), "benchmarks.json": figures, "benchmarks.svg": drawChart(run) };
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
   console.log(`\n${path.relative(process.cwd(), path.join(folder, Object.keys(files)[0]))}`);

@@ -7,13 +7,16 @@ import * as np from "@wumba/numpy";
 /** All in one: `modules` has the WebAssembly of other peers by subject name. */
 export function openSubjects({ name, input, size, plain, compiled, wumba, modules }) {
   const args = input.make(...size);
+  const inKernelMemory = () => args.map((x) => withData(x, (data) => wumba[makerName(data)](data)));
   const subjects = { javascript: new Subject(copyOf(args), (list) => plain[name](...list)) };
   if (compiled) {
-    subjects.wumba = new Subject(
-      args.map((x) => withData(x, (data) => wumba[makerName(data)](data))),
-      (list) => compiled[name](...list),
-    );
+    subjects.wumba = new Subject(inKernelMemory(), (list) => compiled[name](...list));
     subjects.wumbaHeap = new Subject(copyOf(args), (list) => compiled[name](...list));
+  }
+  if (plain.byHand) {
+    const flat = (list) => list.map((x) => dataOf(x) ?? x);
+    subjects.byHandJavascript = new Subject(flat(copyOf(args)), (list) => plain.byHand(...list));
+    if (compiled) subjects.byHand = new Subject(flat(inKernelMemory()), (list) => compiled.byHand(...list));
   }
   for (const [key, bytes] of Object.entries(modules)) {
     const instance = instantiate(bytes);

@@ -9,6 +9,9 @@ export const COLUMNS = [
   { title: "× native", of: "native", by: "wumba", says: "C through clang to this machine's own instructions" },
   { title: "× Numba", of: "numba", by: "wumba", says: "Numba" },
   { title: "× NumPy", of: "numpy", by: "wumba", says: "NumPy" },
+  { title: "JS × NumPy", of: "numpy", by: "javascript", says: "NumPy, of plain JavaScript" },
+  { title: "× by hand", of: "byHand", by: "wumba", says: "compiled index arithmetic on flat arrays" },
+  { title: "JS × by hand", of: "byHandJavascript", by: "javascript", says: "index arithmetic on flat arrays, both as plain JavaScript" },
 ];
 
 /** Undefined where one of the two was not measured. */

@@ -5,9 +5,11 @@ import { meansOf } from "./suites.mjs";
 
 const WIDTH = 13;
 
-export function printHead(peers, versions) {
+export function printHead(peers, suites, versions) {
   for (const [name, version] of Object.entries(versions)) console.log(`${name}: ${version}`);
-  const columns = COLUMNS.filter(({ of }) => of === "javascript" || peers.includes(of));
+  const columns = COLUMNS.filter(
+    ({ of }) => of === "javascript" || peers.includes(of) || (suites?.includes("functions") && of.startsWith("byHand")),
+  );
   const titles = columns.map(({ title }) => title.padStart(WIDTH)).join("");
   console.log(`\nTimes as fast as each; more is better.\n${"kernel".padEnd(18)}${titles}${"ms".padStart(11)}${"wasm".padStart(8)}`);
   return columns;

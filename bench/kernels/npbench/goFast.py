@@ -2,8 +2,8 @@
 import numpy as np
 
 
-def kernel(a):
+def kernel(a, out):
     trace = 0.0
     for i in range(a.shape[0]):
         trace += np.tanh(a[i, i])
-    return a + trace
+    np.add(a, trace, out)

@@ -1,0 +1,5 @@
+"""Three operations on each element."""
+
+
+def kernel(x, y, out):
+    out[:] = (x + y) * x - y

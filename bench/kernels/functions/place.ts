@@ -1,0 +1,14 @@
+/** The place of the largest element. */
+import { argmax, type NDArray } from "@wumba/numpy";
+import type { f64 } from "wumba";
+import { noiseArray, type Input } from "../input.js";
+
+// @njit
+export function place(x: NDArray<f64, 1>): number {
+  return argmax(x);
+}
+
+export const input: Input = {
+  medium: [100000],
+  make: (n) => [noiseArray([n], -1, 1, 1)],
+};
