@@ -86,8 +86,14 @@ function compileFunction(
     const translated = translateKernel(marked, typing, program, report, boundscheck);
     if (!translated) return { ...base, status: refusedStatus, reason: "it holds what cannot be compiled; see the diagnostics" };
     translated.kernel.dependencies.forEach((name) => dependencies.add(name));
-    const { parallel } = marked.options;
-    const passed = runPasses(translated.module, translated.numbers, { verify: options.verify, integers: translated.integers, parallel });
+    const { parallel, fastmath } = marked.options;
+    const reassociated = fastmath?.includes("reassoc");
+    const passed = runPasses(translated.module, translated.numbers, {
+      verify: options.verify,
+      integers: translated.integers,
+      parallel,
+      reassociated,
+    });
     if (reportLoops(passed.loops, marked, report))
       return { ...base, status: refusedStatus, reason: "a parallel loop is none; see the diagnostics" };
     if (marked.options.async && reportJavaScript(marked, translated, passed.module, report))

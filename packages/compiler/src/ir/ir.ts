@@ -357,6 +357,8 @@ export interface Lanes extends Located {
   /** Rounds go on as long as the index is below, or `inclusive`, not above. */
   readonly bound: Expression;
   readonly inclusive: boolean;
+  /** Arrays that must not share memory: else the loop that follows does all rounds. */
+  readonly apart: readonly (readonly [Read, Read])[];
   readonly body: Statement[];
   readonly rest: Statement[];
   /** Locals of the body that may have another value in each round. */

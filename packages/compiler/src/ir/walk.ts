@@ -1,5 +1,5 @@
 /** Traversal of statements and expressions. */
-import type { Expression, Statement } from "./ir.js";
+import type { Expression, Read, Statement } from "./ir.js";
 
 /** The expressions that stand directly in a statement. */
 export function expressionsOf(statement: Statement): readonly Expression[] {
@@ -25,7 +25,7 @@ export function expressionsOf(statement: Statement): readonly Expression[] {
     case "loop":
       return statement.test ? [statement.test] : [];
     case "lanes":
-      return [statement.bound];
+      return [statement.bound, ...statement.apart.flat()];
     case "return":
       return statement.value ? [statement.value] : [];
     case "throw":
@@ -79,7 +79,13 @@ export function mapStatement(
     case "loop":
       return { ...s, head: list(s.head), test: s.test && map(s.test), body: list(s.body), update: list(s.update) };
     case "lanes":
-      return { ...s, bound: map(s.bound), body: list(s.body), rest: list(s.rest) };
+      return {
+        ...s,
+        bound: map(s.bound),
+        apart: s.apart.map(([a, b]) => [map(a) as Read, map(b) as Read] as const),
+        body: list(s.body),
+        rest: list(s.rest),
+      };
     case "block":
     case "arena":
       return { ...s, body: list(s.body) };

@@ -77,6 +77,8 @@ export class FunctionEmitter {
   private cold = false;
   /** Of the innermost loop that hardly ever runs, for all its branches: LLVM may find that another one than the last is what ends it. */
   private coldHint = "";
+  /** Whether the next loop does the rounds that lanes have left. */
+  private isRemainder = false;
   /** How many loops are around what is being emitted. */
   private depth = 0;
   private readonly subprogram: number | undefined;
@@ -211,6 +213,7 @@ export class FunctionEmitter {
         return this.loop(s);
       case "lanes":
         if (this.vectors) new LanesEmitter(this, s).emit();
+        this.isRemainder = this.vectors;
         return;
       case "block": {
         const exit = this.newLabel("end");
@@ -286,6 +289,12 @@ export class FunctionEmitter {
     this.labels.set(s.label, { exit, next });
     if (s.fork) return this.fork(s, s.fork);
     const [outerCold, outerHint] = [this.cold, this.coldHint];
+    const own = this.isRemainder
+      ? `, !llvm.loop ${this.hints.cold()}`
+      : this.library.isChained(s)
+        ? `, !llvm.loop ${this.hints.chained()}`
+        : "";
+    this.isRemainder = false;
     this.cold ||= s.cold ?? false;
     if (this.cold) this.coldHint = `, !llvm.loop ${this.hints.cold()}`;
     this.depth++;
@@ -302,7 +311,7 @@ export class FunctionEmitter {
     this.statements(s.update);
     this.at(s.place);
     if (this.polled?.has(s)) this.poll();
-    this.line(`br label %${head}${this.cold ? this.coldHint : this.library.isChained(s) ? `, !llvm.loop ${this.hints.chained()}` : ""}`);
+    this.line(`br label %${head}${this.cold ? this.coldHint : own}`);
     [this.cold, this.coldHint] = [outerCold, outerHint];
     this.depth--;
     this.label(exit);
@@ -521,7 +530,7 @@ export class FunctionEmitter {
   }
 
   /** The address of an element after its check. */
-  private access(array: Expression, index: Expression, site: number | undefined): { pointer: string; kind: StorageKind } {
+  access(array: Expression, index: Expression, site: number | undefined): { pointer: string; kind: StorageKind } {
     const kind = array.type as StorageKind;
     const { address, length } = this.array(array);
     if (site === undefined || site === UNCHECKED) return { pointer: this.elementAddress(address, kind, this.asIndex(index)), kind };

@@ -3,9 +3,11 @@
  * does, and a mask has all bits of the lanes set that are where control is. A lane that is elsewhere computes too; only what `masked` tells is kept from it. Such a value may be anything a
  * vector instruction gives, so nothing here is undefined for some operands: integers wrap, and no division of integers is done.
  */
-import { read } from "../ir/build.js";
+import { elementKinds } from "../ir/arrays.js";
+import { integer, operation, read } from "../ir/build.js";
+import { isAdjacent } from "../ir/lanes.js";
 import { eachStatement } from "../ir/walk.js";
-import type { Assign, Expression, Label, Lanes, Local, Statement, Type } from "../ir/ir.js";
+import type { Assign, Expression, Label, Lanes, Load, Local, Read, Statement, StorageKind, Type } from "../ir/ir.js";
 import { double } from "./emit.js";
 import { llvmTypes, type FunctionEmitter } from "./function.js";
 import { emitLaneOperation } from "./laneOperations.js";
@@ -44,7 +46,8 @@ export class LanesEmitter {
   emit(): void {
     const { out, s } = this;
     const [test, rounds, exit] = [out.newLabel("lanes"), out.newLabel("rounds"), out.newLabel("exit")];
-    out.jump(test);
+    if (s.apart.length > 0) out.branch(this.areApart(), test, exit);
+    else out.jump(test);
     out.label(test);
     const left = out.value(`sub i64 ${this.wide(out.scalar(s.bound))}, ${this.wide(out.scalar(read(s.index)))}`);
     out.branch(out.value(`icmp ${s.inclusive ? "sge" : "sgt"} i64 ${left}, ${(s.count - 1) * s.step}`), rounds, exit);
@@ -60,6 +63,23 @@ export class LanesEmitter {
     }
     out.jump(test);
     out.label(exit);
+  }
+
+  /** Whether arrays lie in different places, each pair of them. */
+  private areApart(): string {
+    const { out } = this;
+    const ends = (array: Read): readonly [string, string] => {
+      const { address, length } = out.array(array);
+      const start = this.value(`ptrtoint ptr ${address} to i32`);
+      const bytes = this.value(`mul nuw i32 ${length}, ${elementKinds[array.type as StorageKind].size}`);
+      return [start, this.value(`add nuw i32 ${start}, ${bytes}`)];
+    };
+    const pairs = this.s.apart.map(([a, b]) => {
+      const [[start, end], [otherStart, otherEnd]] = [ends(a), ends(b)];
+      const [before, behind] = [this.value(`icmp ule i32 ${end}, ${otherStart}`), this.value(`icmp ule i32 ${otherEnd}, ${start}`)];
+      return this.value(`or i1 ${before}, ${behind}`);
+    });
+    return pairs.reduce((a, b) => this.value(`and i1 ${a}, ${b}`));
   }
 
   private wide(value: string): string {
@@ -129,6 +149,7 @@ export class LanesEmitter {
     const known = this.frames.length === 0 || e.op === "local";
     if (known && this.isUniform(e)) return this.splat(this.out.scalar(e), e.type);
     if (e.op === "local") return e.local === this.s.index ? this.indices(part) : this.load(e.local, part);
+    if (e.op === "load") return isAdjacent(e, this.s.index, this.s.step) ? this.adjacent(e, part) : this.gathered(e, part);
     const args = e.args.map((arg) => this.vector(arg, part));
     return emitLaneOperation(this, e, args);
   }
@@ -136,6 +157,26 @@ export class LanesEmitter {
   private constant(value: number, type: Type): string {
     const text = isFloat(type) ? double(value) : type === "bool" ? (value ? "true" : "false") : String(value);
     return `splat (${elementType(type)} ${text})`;
+  }
+
+  /** Elements that follow one another, as a vector. */
+  private adjacent(e: Load, part: number): string {
+    const [memory, size] = e.args[0].type === "Float64Array" ? ["double", 8] : ["float", 4];
+    const { pointer } = this.out.access(e.args[0], e.args[1], undefined);
+    const at = part === 0 ? pointer : this.value(`getelementptr inbounds ${memory}, ptr ${pointer}, i32 ${part * this.width}`);
+    const loaded = this.value(`load <${this.width} x ${memory}>, ptr ${at}, align ${size}, !tbaa !6`);
+    if (memory === elementType(e.type)) return loaded;
+    return this.value(`fpext <${this.width} x float> ${loaded} to ${this.type("f64")}`);
+  }
+
+  /** Elements from anywhere, one for each lane. */
+  private gathered(e: Load, part: number): string {
+    let vector = "poison";
+    for (let lane = 0; lane < this.width; lane++) {
+      const element = this.out.scalar(shifted(e, this.s.index, (part * this.width + lane) * this.s.step));
+      vector = this.value(`insertelement ${this.type(e.type)} ${vector}, ${elementType(e.type)} ${element}, i32 ${lane}`);
+    }
+    return vector;
   }
 
   private indices(part: number): string {
@@ -352,4 +393,10 @@ function holdsLoop(list: readonly Statement[]): boolean {
   let found = false;
   eachStatement(list, ({ kind }) => void (found ||= kind === "loop"));
   return found;
+}
+
+/** An expression as it is so many rounds later. */
+function shifted(e: Expression, index: Local, by: number): Expression {
+  if (e.op === "local" && e.local === index) return operation("add", "i32", e, integer(by));
+  return { ...e, args: e.args.map((arg) => shifted(arg, index, by)) } as Expression;
 }

@@ -8,7 +8,7 @@ const TWICE = [`!${FIRST + 2}`];
 export class LoopHints {
   private readonly loops: string[] = [];
 
-  /** The identity of one more loop that hardly ever runs: it is neither vectorised nor unrolled. */
+  /** The identity of one more loop that hardly ever runs, or for few rounds: it is neither vectorised nor unrolled. */
   cold(): string {
     return this.add(PLAIN);
   }

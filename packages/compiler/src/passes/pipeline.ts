@@ -56,10 +56,16 @@ export interface PassOptions {
   readonly integers?: ReadonlySet<Local> | undefined;
   /** Loops may run on many threads. */
   readonly parallel?: ParallelOptions | undefined;
+  /** The order of a sum does not matter. */
+  readonly reassociated?: boolean | undefined;
 }
 
 /** `numbers` are the parameters of the kernel that are plain numbers. */
-export function runPasses(given: Module, numbers: ReadonlySet<Local>, { verify, integers: meant, parallel }: PassOptions = {}): Passed {
+export function runPasses(
+  given: Module,
+  numbers: ReadonlySet<Local>,
+  { verify, integers: meant, parallel, reassociated }: PassOptions = {},
+): Passed {
   let module = given;
   if (verify) verifyModule(module, "numbers", "translate");
   replaceValueObjects(module);
@@ -99,7 +105,7 @@ export function runPasses(given: Module, numbers: ReadonlySet<Local>, { verify, 
   if (verify) verifyModule(versioned, "machine", "versionLoops");
   const scoped = scopeArena(versioned);
   if (verify) verifyModule(scoped, "machine", "scopeArena");
-  const widened = widenLoops(scoped);
+  const widened = widenLoops(scoped, reassociated ?? false);
   if (verify) verifyModule(widened, "machine", "widenLoops");
   return { module: widened, work, facts, zeroSign, locals, integers, integerFields, unsigned, removed, loops, lanes: lanesIn(widened) };
 }

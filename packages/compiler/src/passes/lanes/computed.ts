@@ -1,6 +1,6 @@
 /** Whether statements do nothing but compute with numbers, in ways that vectors know too: so that other rounds of a loop may do it at the same time. */
 import { eachNode, eachStatement, expressionsOf } from "../../ir/walk.js";
-import type { Expression, Label, Local, Loop, Statement, Type } from "../../ir/ir.js";
+import type { Expression, Label, Load, Local, Loop, Statement, Type } from "../../ir/ir.js";
 
 /** Types of values in lanes. */
 const laneTypes: ReadonlySet<Type> = new Set<Type>(["f64", "f32", "i32", "i64", "bool"]);
@@ -14,11 +14,20 @@ const integerOperations: ReadonlySet<Expression["op"]> = new Set<Expression["op"
 const comparisons: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>(["lt", "le", "gt", "ge", "eq", "ne"]);
 const conversions = new Set(["i32>f64", "bool>f64", "f64>f32", "f32>f64", "i32>f32", "bool>i32", "i32>i64", "bool>i64", "i64>f64"]);
 
-const isFloat = (type: Type): boolean => type === "f64" || type === "f32";
+export const isFloat = (type: Type): boolean => type === "f64" || type === "f32";
 const isNumber = (type: Type): boolean => isFloat(type) || type === "i32" || type === "i64";
 
-/** Whether lanes can hold and compute a value. */
-const isComputed = (e: Expression): boolean => laneTypes.has(e.type) && isLaneOperation(e) && e.args.every(isComputed);
+/** Whether a load gives its lanes what it gives in a round, and cannot fail. */
+export type MayLoad = (e: Load) => boolean;
+const never: MayLoad = () => false;
+
+/** Whether lanes can hold and compute a value. Both arms of a condition are computed: they must not load. */
+function isComputed(e: Expression, mayLoad: MayLoad): boolean {
+  if (!laneTypes.has(e.type)) return false;
+  if (e.op === "load") return mayLoad(e);
+  const inside = e.op === "conditional" ? never : mayLoad;
+  return isLaneOperation(e) && e.args.every((arg) => isComputed(arg, inside));
+}
 
 function isLaneOperation(e: Expression): boolean {
   const [first] = e.args;
@@ -44,20 +53,20 @@ function isLaneOperation(e: Expression): boolean {
 }
 
 /** How many statements at the beginning of a round only compute. */
-export function countComputed(loop: Loop, shared: ReadonlySet<Local>): number {
+export function countComputed(loop: Loop, shared: ReadonlySet<Local>, mayLoad = never): number {
   const inside = new Set<Label>();
   const list = (statements: readonly Statement[]): boolean => statements.every(statement);
   const statement = (s: Statement): boolean => {
     switch (s.kind) {
       case "assign":
         if (shared.has(s.local) || s.local.reference || !laneTypes.has(s.local.type)) return false;
-        return (s.local.type !== "i64" || isCount(s.local, s.value)) && isComputed(s.value);
+        return (s.local.type !== "i64" || isCount(s.local, s.value)) && isComputed(s.value, mayLoad);
       case "if":
-        return isComputed(s.condition) && list(s.then) && list(s.otherwise);
+        return isComputed(s.condition, mayLoad) && list(s.then) && list(s.otherwise);
       case "loop":
         if (s.cold || s.fork) return false;
         inside.add(s.label);
-        return (!s.test || isComputed(s.test)) && [s.head, s.body, s.update].every(list);
+        return (!s.test || isComputed(s.test, mayLoad)) && [s.head, s.body, s.update].every(list);
       case "block":
         inside.add(s.label);
         return list(s.body);

@@ -1,0 +1,22 @@
+/** What loads in lanes load; for the pass that makes lanes and for who prints them. */
+import type { Expression, Load, Local } from "./ir.js";
+import { eachNode } from "./walk.js";
+
+/** Whether an expression reads a local. */
+export function names(e: Expression, local: Local): boolean {
+  let found = false;
+  eachNode(e, (node) => void (found ||= node.op === "local" && node.local === local));
+  return found;
+}
+
+/** Whether the next round loads the next element. */
+export const isAdjacent = ({ args: [array, at], type }: Load, index: Local, step: number): boolean =>
+  step === 1 && (type === "f64" || type === "f32") && (array.type === "Float64Array" || array.type === "Float32Array") && isNext(at, index);
+
+function isNext(e: Expression, index: Local): boolean {
+  if (e.op === "local") return e.local === index;
+  const [a, b] = e.args as readonly [Expression, Expression];
+  if (e.op === "convert") return isNext(a, index);
+  if (e.op === "sub") return isNext(a, index) && !names(b, index);
+  return e.op === "add" && ((isNext(a, index) && !names(b, index)) || (isNext(b, index) && !names(a, index)));
+}

@@ -1,0 +1,109 @@
+/**
+ * Rounds that each add up in a loop of their own, as those of a matrix product: LLVM must not change the order of such a sum, so that it computes one number at a time and waits for it.
+ * Side by side, each round has its sum in a lane, in the order that it always had.
+ */
+import { isTypedArray } from "../../ir/build.js";
+import { isAdjacent, names } from "../../ir/lanes.js";
+import { eachExpression, eachNode, eachStatement, expressionsOf } from "../../ir/walk.js";
+import type { Lanes, Local, Loop, Read, Statement } from "../../ir/ir.js";
+import { exposedIn, writtenIn } from "../parallel/carried.js";
+import { isFloat, type MayLoad } from "./computed.js";
+import type { Masks } from "./masks.js";
+import { failing, type Counter } from "./rounds.js";
+
+/** Vectors of each sum: so many additions are under way at a time. */
+const VECTORS = 4;
+/** Where elements do not lie side by side, each lane goes through memory of its own. */
+const FEWER_VECTORS = 2;
+/** Sums up to which there are all vectors of each. */
+const FEW_SUMS = 2;
+/** Loads that each lane does alone. */
+export const MOST_GATHERED = 2;
+/** Statements behind the sums, which are repeated for each lane. */
+const MOST_STATEMENTS = 8;
+/** Rounds of the innermost loop up to which LLVM does without that loop. */
+const UNROLLED = 8;
+
+/** Loads without check, from arrays that are the same in all rounds. */
+export function loadsIn(loop: Loop): MayLoad {
+  const written = writtenIn([loop]);
+  return ({ args: [array], site }) => site === undefined && array.op === "local" && isTypedArray(array.type) && !written.has(array.local);
+}
+
+export interface Sums {
+  readonly vectors: number;
+  readonly apart: Lanes["apart"];
+}
+
+/** How many vectors there should be of each sum; undefined where it is not worth it, or something forbids it. */
+export function sumsOf(
+  body: readonly Statement[],
+  rest: readonly Statement[],
+  counter: Counter,
+  masks: Masks,
+  mostGathered: number,
+): Sums | undefined {
+  if (masks.diverging.size > 0) return undefined;
+  const sums = countSums(body, masks.varying);
+  const gathered = countGathered(body, counter, masks.varying);
+  if (sums === 0 || gathered === undefined || gathered > mostGathered) return undefined;
+  const apart = mustBeApart(body, rest);
+  return apart && { vectors: sums > FEW_SUMS || gathered > 0 ? FEWER_VECTORS : VECTORS, apart };
+}
+
+/** Floats that innermost loops carry from round to round, and that differ between lanes. */
+function countSums(body: readonly Statement[], varying: ReadonlySet<Local>): number {
+  const found = new Set<Local>();
+  eachStatement(body, (s) => {
+    if (s.kind !== "loop" || !isInnermost(s) || isShort(s)) return;
+    const written = writtenIn(s.body);
+    for (const local of exposedIn(s.body)) if (isFloat(local.type) && varying.has(local) && written.has(local)) found.add(local);
+  });
+  return found.size;
+}
+
+function isInnermost(loop: Loop): boolean {
+  let innermost = true;
+  eachStatement(loop.body, ({ kind }) => void (innermost &&= kind !== "loop"));
+  return innermost;
+}
+
+const isShort = ({ test }: Loop): boolean => test?.args[1]?.op === "constant" && test.args[1].value <= UNROLLED;
+
+/** The loads of elements that do not follow one another in the lanes; undefined where an index is nothing that the counter tells, or nothing differs. */
+function countGathered(body: readonly Statement[], { index, step }: Counter, varying: ReadonlySet<Local>): number | undefined {
+  let [gathered, loads] = [0, 0];
+  let told = true;
+  eachExpression(body, (e) => {
+    if (e.op !== "load") return;
+    eachNode(
+      e.args[1],
+      (node) => void (told &&= node.op !== "load" && (node.op !== "local" || node.local === index || !varying.has(node.local))),
+    );
+    if (!names(e.args[1], index)) return;
+    loads++;
+    if (!isAdjacent(e, index, step)) gathered++;
+  });
+  return told && loads > 0 ? gathered : undefined;
+}
+
+/** What is written behind the sums must not be what later rounds add up: the pairs of arrays whose memory has to be looked at. Undefined where they are one, or more is done than to write. */
+function mustBeApart(body: readonly Statement[], rest: readonly Statement[]): Lanes["apart"] | undefined {
+  const written = new Map<Local, Read>();
+  const loaded = new Map<Local, Read>();
+  const assigned = writtenIn(rest);
+  let count = 0;
+  let writes = true;
+  eachStatement(rest, (s) => {
+    count++;
+    writes &&= s.kind !== "setField";
+    if (s.kind === "store") {
+      if (s.array.op === "local" && isTypedArray(s.array.type) && !assigned.has(s.array.local)) written.set(s.array.local, s.array);
+      else writes = false;
+    }
+    for (const e of expressionsOf(s)) eachNode(e, (node) => void (writes &&= !failing.has(node.op)));
+  });
+  eachExpression(body, (e) => void (e.op === "load" && e.args[0].op === "local" && loaded.set(e.args[0].local, e.args[0])));
+  if (!writes || count > MOST_STATEMENTS || [...written.keys()].some((local) => loaded.has(local))) return undefined;
+  return [...written.values()].flatMap((a) => [...loaded.values()].map((b) => [a, b] as const));
+}
