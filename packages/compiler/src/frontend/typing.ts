@@ -12,11 +12,8 @@ const threadsFile = /[\\/](?:wumba|packages[\\/]wumba)[\\/](?:src|dist)[\\/]thre
 /** The functions of `@wumba/numpy`, without those that are compiled like other code. */
 const numpyFile = /[\\/](?:@wumba|packages)[\\/]numpy[\\/](?:src|dist)[\\/](?!array[\\/]|random[\\/]|failures\.).+\.[cm]?ts$/;
 
-/** What they are made of is compiled like other code. */
-const isNumpyFunction = (declaration: ts.Declaration): boolean =>
-  numpyFile.test(declaration.getSourceFile().fileName) &&
-  (ts.isVariableDeclaration(declaration) || ts.isFunctionDeclaration(declaration)) &&
-  (ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Export) !== 0;
+/** Where they are exported to users; what they are made of is compiled like other code. */
+const numpyIndex = /[\\/](?:@wumba|packages)[\\/]numpy[\\/](?:src|dist)[\\/](?:linalg[\\/]|fft[\\/])?index(?:\.d)?\.[cm]?ts$/;
 
 export class Typing {
   private static readonly known = new WeakMap<ts.Program, Typing>();
@@ -71,7 +68,7 @@ export class Typing {
   }
 
   isFromLibrary(symbol: ts.Symbol): boolean {
-    return !!symbol.declarations?.some((d) => this.isLibraryFile(d.getSourceFile()) || isNumpyFunction(d));
+    return !!symbol.declarations?.some((d) => this.isLibraryFile(d.getSourceFile()) || this.isNumpyFunction(d));
   }
 
   private isLibraryFile(file: ts.SourceFile): boolean {
@@ -101,7 +98,7 @@ export class Typing {
     if (own !== undefined) return `wumba.${own}`;
     const [declaration] = symbol.declarations ?? [];
     if (declaration && threadsFile.test(declaration.getSourceFile().fileName)) return `wumba.${symbol.name}`;
-    if (declaration && isNumpyFunction(declaration)) return `numpy.${symbol.name}`;
+    if (declaration && this.isNumpyFunction(declaration)) return `numpy.${symbol.name}`;
     const parent = declaration?.parent;
     if (parent && ts.isInterfaceDeclaration(parent)) {
       const owner = parent.name.text;
@@ -113,6 +110,25 @@ export class Typing {
       return `${isArrayKind(owner) ? "TypedArray" : owner.replace(/^(?:Int|Uint|Float|BigInt|BigUint)\w*ArrayConstructor$/, "TypedArrayConstructor")}.${name}`;
     }
     return symbol.name;
+  }
+
+  private numpyDeclarations: Set<ts.Declaration | undefined> | undefined;
+
+  private isNumpyFunction(declaration: ts.Declaration): boolean {
+    if (!ts.isVariableDeclaration(declaration) && !ts.isFunctionDeclaration(declaration)) return false;
+    if (!numpyFile.test(declaration.getSourceFile().fileName)) return false;
+    this.numpyDeclarations ??= new Set(this.numpyExports().map(({ declarations }) => declarations?.[0]));
+    return this.numpyDeclarations.has(declaration);
+  }
+
+  private numpyExports(): ts.Symbol[] {
+    const modules = this.program
+      .getSourceFiles()
+      .filter(({ fileName }) => numpyIndex.test(fileName))
+      .flatMap((file) => this.checker.getSymbolAtLocation(file) ?? []);
+    return modules
+      .flatMap((module) => this.checker.getExportsOfModule(module))
+      .map((symbol) => (symbol.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol));
   }
 
   typeText(node: ts.Node): string {

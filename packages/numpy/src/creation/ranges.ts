@@ -16,10 +16,15 @@ function numbered(dtype: DType, length: number, value: (i: number) => number): A
 /** Numbers from `start`, or from 0 if it is the only argument, up to `stop`, which is left out. */
 export function arange<N extends DType = "f64">(start: number, stop?: number, step = 1, dtype?: N): Ranked<N, 1> {
   const [first, end] = stop === undefined ? [0, start] : [start, stop];
+  const length = rangeLength(first, end, step);
+  const difference = first + step - first;
+  return numbered(dtype ?? "f64", length, (i) => first + i * difference) as never;
+}
+
+function rangeLength(first: number, end: number, step: number): number {
   const length = Math.ceil((end - first) / step);
   if (!Number.isSafeInteger(length)) throw new RangeError(`arange from ${first} to ${end} by ${step} does not end`);
-  const difference = first + step - first;
-  return numbered(dtype ?? "f64", Math.max(0, length), (i) => first + i * difference) as never;
+  return Math.max(0, length);
 }
 
 /** Options of {@link linspace} and its like. */
@@ -60,11 +65,18 @@ export function geomspace<N extends DType = "f64">(start: number, stop: number, 
 function spaced(start: number, stop: number, num: number, endpoint = true): (i: number) => number {
   const parts = endpoint ? num - 1 : num;
   const step = (stop - start) / parts;
-  return (i) => {
-    if (endpoint && i === num - 1 && num > 1) return stop;
-    if (parts <= 0) return start;
-    return step === 0 ? (i / parts) * (stop - start) + start : i * step + start;
-  };
+  return (i) => (endpoint ? spacedAt(start, stop, parts, step, i) : spacedBefore(start, stop, parts, step, i));
+}
+
+/** The i-th of the numbers that lie a step apart, of which the last one is `stop`. */
+function spacedAt(start: number, stop: number, parts: number, step: number, i: number): number {
+  return i === parts && parts > 0 ? stop : spacedBefore(start, stop, parts, step, i);
+}
+
+/** The i-th of the numbers that lie a step apart. */
+function spacedBefore(start: number, stop: number, parts: number, step: number, i: number): number {
+  if (parts <= 0) return start;
+  return step === 0 ? (i / parts) * (stop - start) + start : i * step + start;
 }
 
 function checkedCount(num: number): number {

@@ -4,7 +4,6 @@ import type { DType } from "../array/dtypes.js";
 import type { AnyArray, Rank, Ranked } from "../array/ndarray.js";
 import { arrayOf, part, replaced, reshaped } from "../array/views.js";
 import { newArray } from "../broadcast.js";
-import { shapeText } from "../failures.js";
 import { contiguous, copyElements } from "../elementwise/copies.js";
 import { viewOf, type ArrayLike, type DTypeOfArray, type LargerRank, type More, type RankOf, type View } from "../operands.js";
 import { checkCast, promote, type Promoted } from "../promotion.js";
@@ -44,9 +43,11 @@ function join(name: string, given: readonly View[], options: JoinOptions): AnyAr
   const lanes = given.map((view) => laneView(view, options.axis === undefined ? 0 : options.axis));
   const { axis, view: first } = lanes[0]!;
   const views = lanes.map(({ view }) => view);
-  const wrong = views.find((view) => String(replaced(view.shape, axis, 0)) !== String(replaced(first.shape, axis, 0)));
-  if (wrong)
-    throw new RangeError(`${name}: shapes ${shapeText(first.shape)} and ${shapeText(wrong.shape)} differ in more than axis ${axis}`);
+  for (const { shape } of views) {
+    if (shape.length !== first.shape.length)
+      throw new RangeError(`${name}: arrays of ${first.shape.length} and ${shape.length} dimensions do not go together`);
+    shape.forEach((length, own) => own === axis || checkJoined(name, own, first.shape[own]!, length));
+  }
   const natural = views.map(({ dtype }) => dtype).reduce((a, b) => promote(a, b, name));
   if (options.dtype) checkCast(natural, options.dtype, name);
   const length = views.reduce((sum, { shape }) => sum + shape[axis]!, 0);
@@ -62,6 +63,11 @@ function join(name: string, given: readonly View[], options: JoinOptions): AnyAr
   return made;
 }
 
+/** Throws where arrays that are joined along another axis have different lengths. */
+function checkJoined(name: string, axis: number, length: number, other: number): void {
+  if (length !== other) throw new RangeError(`${name}: ${length} and ${other} elements along axis ${axis} do not go together`);
+}
+
 /** Arrays of one shape along a new axis, the first one without. */
 export const stack = <const L extends Arrays, const O extends Omit<JoinOptions, "axis"> & { readonly axis?: number } = None>(
   arrays: L,
@@ -69,8 +75,6 @@ export const stack = <const L extends Arrays, const O extends Omit<JoinOptions, 
 ): Joined<L, More<RankOf<L[number]>>, O> => {
   const { axis = 0, ...others } = options ?? ({} as JoinOptions & { readonly axis?: number });
   const views = arrays.map((each) => viewOf(expandDims(each, axis)));
-  const wrong = views.find((view) => String(view.shape) !== String(views[0]!.shape));
-  if (wrong) throw new RangeError("stack: arrays of different shapes");
   const ndim = views[0]?.shape.length ?? 1;
   return join("stack", views, { ...others, axis: axisOf(axis, ndim) }) as never;
 };

@@ -67,10 +67,10 @@ function into(name: string, out: AnyArray, made: View, given: View): AnyArray {
   return out;
 }
 
-const sums: Body = (lane, result) => {
+function sums(lane: Float64Array, result: Float64Array): void {
   let sum = 0;
   for (let i = 0; i < lane.length; i++) result[i] = i === 0 ? (sum = lane[0]!) : (sum += lane[i]!);
-};
+}
 
 const bigSums: Body = (lane, result) => {
   const [from, to] = [lane, result] as unknown as BigInt64Array[] as [BigInt64Array, BigInt64Array];
@@ -78,10 +78,10 @@ const bigSums: Body = (lane, result) => {
   for (let i = 0; i < from.length; i++) to[i] = sum = BigInt.asIntN(64, sum + from[i]!);
 };
 
-const products: Body = (lane, result) => {
+function products(lane: Float64Array, result: Float64Array): void {
   let product = 1;
   for (let i = 0; i < lane.length; i++) result[i] = product *= lane[i]!;
-};
+}
 
 const bigProducts: Body = (lane, result) => {
   const [from, to] = [lane, result] as unknown as BigInt64Array[] as [BigInt64Array, BigInt64Array];

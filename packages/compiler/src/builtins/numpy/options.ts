@@ -36,7 +36,8 @@ export function knownBoolean(node: ts.CallExpression, option: ts.Expression | un
     : refuse(option, "W4006", node.expression.getText(), "this has to be known when building");
 }
 
-const isNone = (option: ts.Expression): boolean =>
+/** Whether an argument stands for none. */
+export const isNone = (option: ts.Expression): boolean =>
   option.kind === ts.SyntaxKind.NullKeyword || (ts.isIdentifier(option) && option.text === "undefined");
 
 /** An axis, from 0; undefined for none. */

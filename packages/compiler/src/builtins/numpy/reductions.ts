@@ -240,7 +240,8 @@ function reducing(
   });
 }
 
-function operandOf(body: Body, node: ts.CallExpression): Elements {
+/** The array that a call is given. */
+export function operandOf(body: Body, node: ts.CallExpression): Elements {
   const [given] = node.arguments;
   if (!given) return refuse(node, "W4006", node.expression.getText(), "an array is missing");
   const elements = elementsOf(body, given);

@@ -7,6 +7,7 @@ import { ndarrayClass, numpyDeclaration } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { ufuncDeclared, type Ufunc } from "../../frontend/ufuncs.js";
 import type { Builtin } from "../row.js";
+import { computedSources, type Source } from "./computed.js";
 import {
   applied,
   changesNothing,
@@ -22,8 +23,6 @@ import {
 import { materialize } from "./elementwise.js";
 import { checkStretches, goesInto, storeInto } from "./targets.js";
 import { optionsOf } from "./options.js";
-
-type Source = (body: Body, node: ts.CallExpression) => Elements;
 
 /** What a call gives an element for each combination of indices of, if it is one of these. */
 export function elementsOfCall(body: Body, node: ts.CallExpression): Elements | undefined {
@@ -72,6 +71,7 @@ const converted: Source = (body, node) => {
 };
 
 const sources: Readonly<Record<string, Source>> = {
+  ...computedSources,
   "numpy.where": where,
   "numpy.clip": clip,
   "numpy.astype": converted,
@@ -102,10 +102,7 @@ const assign: Builtin = {
 };
 
 export const selection: Record<string, Builtin> = {
-  "numpy.where": made,
-  "numpy.clip": made,
-  "numpy.astype": made,
-  "numpy.copy": made,
+  ...Object.fromEntries(Object.keys(sources).map((key) => [key, made])),
   "numpy.assign": assign,
   "numpy.copyto": assign,
 };

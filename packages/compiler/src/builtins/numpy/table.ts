@@ -1,9 +1,21 @@
 /** The functions of `@wumba/numpy` that kernels know beside the element-wise ones, which are read from their sources. */
 import type { Builtin } from "../row.js";
 import { creation } from "./creation.js";
+import { joins } from "./joins.js";
+import { lanes } from "./lanes.js";
+import { likes } from "./likes.js";
 import { products } from "./products.js";
 import { reductions } from "./reductions.js";
 import { selection } from "./selection.js";
 import { shapes } from "./shapes.js";
 
-export const numpy: Record<string, Builtin> = { ...creation, ...reductions, ...selection, ...products, ...shapes };
+export const numpy: Record<string, Builtin> = {
+  ...creation,
+  ...likes,
+  ...reductions,
+  ...selection,
+  ...products,
+  ...shapes,
+  ...joins,
+  ...lanes,
+};

@@ -1,0 +1,122 @@
+/** Functions of the package whose elements are computed from their indices: ranges, matrices by their diagonals, triangles. They take part in fusion like element-wise functions. */
+import type { ts } from "ts-morph";
+import { arithmetic, compare, conditional, copy, number } from "../../ir/build.js";
+import type { Expression } from "../../ir/ir.js";
+import type { Body } from "../../frontend/body.js";
+import { numpyFunction } from "../../frontend/ndarrays.js";
+import { refuse } from "../../frontend/refusal.js";
+import { callHelper, callNumpy } from "./creation.js";
+import { dtypeOfCall, elementsOf, stored, type Elements } from "./elements.js";
+import { isNone, knownBoolean, optionsOf } from "./options.js";
+
+export type Source = (body: Body, node: ts.CallExpression) => Elements;
+
+/** Elements by all their indices. */
+function indexed(
+  lengths: readonly Expression[],
+  dtype: string,
+  value: (indices: readonly Expression[]) => Expression,
+  sources: Elements["sources"] = [],
+): Elements {
+  const row = (indices: readonly Expression[]): ReturnType<Elements["row"]> => ({
+    steps: [],
+    open: () => (index) => value([...indices, index]),
+  });
+  return { lengths, sources, dtype, row };
+}
+
+/** The dtype of a call, whose numbers are stored as they are. */
+function numericDType(body: Body, node: ts.CallExpression): string {
+  const dtype = dtypeOfCall(body, node);
+  return dtype === "bool" ? refuse(node, "W4006", node.expression.getText(), "bool is not counted in kernels") : dtype;
+}
+
+/** An argument as a number that may be read again. */
+function numberAt(body: Body, node: ts.CallExpression, at: number, otherwise?: () => Expression): Expression {
+  const given = node.arguments[at];
+  if (given && !isNone(given)) return body.reusable(body.number(given), "given");
+  return otherwise ? body.reusable(otherwise(), "given") : refuse(node, "W4006", node.expression.getText(), "a number is missing");
+}
+
+/** first, first + difference, first + 2 · difference, … */
+const arange: Source = (body, node) => {
+  const dtype = numericDType(body, node);
+  const hasStop = node.arguments[1] !== undefined && !isNone(node.arguments[1]);
+  const start = numberAt(body, node, 0);
+  const [first, end] = hasStop ? [start, numberAt(body, node, 1)] : [number(0), start];
+  const step = numberAt(body, node, 2, () => number(1));
+  const ranges = numpyFunction(body, "creation/ranges", "rangeLength");
+  const length = body.reusable(callNumpy(body, node, ranges, [copy(first), copy(end), copy(step)]), "length");
+  const difference = body.reusable(arithmetic("sub", arithmetic("add", copy(first), step), copy(first)), "difference");
+  return indexed([length], dtype, ([i]) =>
+    stored(arithmetic("add", copy(first), arithmetic("mul", copy(i!), copy(difference))), dtype, node),
+  );
+};
+
+const linspace: Source = (body, node) => {
+  const dtype = numericDType(body, node);
+  const [start, stop, count] = [numberAt(body, node, 0), numberAt(body, node, 1), numberAt(body, node, 2, () => number(50))];
+  const hasEnd = knownBoolean(node, optionsOf(node, 3, ["endpoint", "dtype"])["endpoint"], true);
+  const named = (name: string) => numpyFunction(body, "creation/ranges", name);
+  const length = body.reusable(callNumpy(body, node, named("checkedCount"), [copy(count)]), "length");
+  const parts = body.reusable(hasEnd ? arithmetic("sub", copy(length), number(1)) : copy(length), "parts");
+  const step = body.reusable(arithmetic("div", arithmetic("sub", copy(stop), copy(start)), copy(parts)), "step");
+  return indexed([length], dtype, ([i]) => {
+    const args = [start, stop, parts, step, i!].map((each) => copy(each));
+    return stored(callNumpy(body, node, named(hasEnd ? "spacedAt" : "spacedBefore"), args), dtype, node);
+  });
+};
+
+/** 1 on a diagonal. */
+const diagonalOf = (lengths: readonly Expression[], k: Expression, dtype: string): Elements =>
+  indexed(lengths, dtype, ([i, j]) => conditional(compare("eq", arithmetic("sub", copy(j!), copy(i!)), copy(k)), number(1), number(0)));
+
+const eye: Source = (body, node) => {
+  const dtype = dtypeOfCall(body, node);
+  const rows = numberAt(body, node, 0);
+  const lengths = [rows, numberAt(body, node, 1, () => copy(rows))];
+  for (const length of lengths) callHelper(body, node, "checkLength", [copy(length)]);
+  return diagonalOf(
+    lengths,
+    numberAt(body, node, 2, () => number(0)),
+    dtype,
+  );
+};
+
+const identity: Source = (body, node) => {
+  const dtype = dtypeOfCall(body, node);
+  const length = numberAt(body, node, 0);
+  callHelper(body, node, "checkLength", [copy(length)]);
+  return diagonalOf([length, length], number(0), dtype);
+};
+
+/** What stays of the last two axes: up to the k-th diagonal, or from it on. */
+const triangle =
+  (op: "le" | "ge"): Source =>
+  (body, node) => {
+    const [given] = node.arguments;
+    const elements = given ? elementsOf(body, given) : refuse(node, "W4006", node.expression.getText(), "an array is missing");
+    const k = numberAt(body, node, 1, () => number(0));
+    if (elements.lengths.length < 2) return refuse(node, "W4006", node.expression.getText(), "it takes two dimensions or more in kernels");
+    const row: Elements["row"] = (indices) => {
+      const { steps, open } = elements.row(indices);
+      const last = body.reusable(arithmetic("add", copy(indices.at(-1)!), copy(k)), "last");
+      return {
+        steps,
+        open: (modes) => {
+          const at = open(modes);
+          return (index) => conditional(compare(op, copy(index), copy(last)), at(copy(index)), number(0));
+        },
+      };
+    };
+    return { lengths: elements.lengths, sources: elements.sources, dtype: elements.dtype, row };
+  };
+
+export const computedSources: Readonly<Record<string, Source>> = {
+  "numpy.arange": arange,
+  "numpy.linspace": linspace,
+  "numpy.eye": eye,
+  "numpy.identity": identity,
+  "numpy.tril": triangle("le"),
+  "numpy.triu": triangle("ge"),
+};
