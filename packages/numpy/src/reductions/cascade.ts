@@ -40,6 +40,8 @@ export type Fold = (n: number, a: Float64Array, j: number, t: number) => number;
 export interface Folding {
   readonly fold: Fold;
   readonly join: (a: number, b: number) => number;
+  /** Whether the result is the same however the elements are taken: they need no blocks then. */
+  readonly inAnyOrder?: boolean;
 }
 
 /** Takes the rows of a reduction in their order. */
@@ -55,9 +57,10 @@ export class Cascade {
   add(data: ArrayLike<number | bigint>, j: number, t: number, n: number): void {
     const direct = data instanceof Float64Array;
     for (let first = 0; first < n;) {
-      const taken = Math.min(BLOCK - this.held, n - first);
+      const whole = direct && this.held === 0 && this.folding.inAnyOrder;
+      const taken = whole ? n - first : Math.min(BLOCK - this.held, n - first);
       const from = j + first * t;
-      if (direct && taken === BLOCK) this.push(this.folding.fold(BLOCK, data, from, t));
+      if (direct && (whole || taken === BLOCK)) this.push(this.folding.fold(taken, data, from, t));
       else {
         for (let i = 0; i < taken; i++) this.block[this.held + i] = data[from + i * t] as number;
         this.held += taken;

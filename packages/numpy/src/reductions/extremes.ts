@@ -7,7 +7,8 @@ import { realViewOf, viewOf, type ArrayLike, type DTypeOfArray, type View } from
 import { isBig } from "../promotion.js";
 import type { None, Reduced, ReduceOptions } from "./axes.js";
 import { reduce, type Reduction } from "./reduce.js";
-import { sum } from "./sums.js";
+import { foldLargest, foldSmallest } from "./extremeFolds.js";
+import { foldAny, foldEvery, sum } from "./sums.js";
 
 const maxReduction: Reduction = {
   name: "max",
@@ -17,11 +18,8 @@ const maxReduction: Reduction = {
     },
     big: (a, b) => (a > b ? a : b),
   },
-  fold: (n, a, j, t) => {
-    let most = -Infinity;
-    for (let i = 0; i < n; i++) most = Math.max(most, a[j + i * t]!);
-    return most;
-  },
+  fold: foldLargest,
+  inAnyOrder: true,
   join: (a, b) => Math.max(a, b),
   start: -Infinity,
 };
@@ -34,11 +32,8 @@ const minReduction: Reduction = {
     },
     big: (a, b) => (a < b ? a : b),
   },
-  fold: (n, a, j, t) => {
-    let least = Infinity;
-    for (let i = 0; i < n; i++) least = Math.min(least, a[j + i * t]!);
-    return least;
-  },
+  fold: foldSmallest,
+  inAnyOrder: true,
   join: (a, b) => Math.min(a, b),
   start: Infinity,
 };
@@ -52,10 +47,8 @@ const anyKernel: Kernel = {
 const anyReduction: Reduction = {
   name: "any",
   kernel: anyKernel,
-  fold: (n, a, j, t) => {
-    for (let i = 0; i < n; i++) if (a[j + i * t] !== 0) return 1;
-    return 0;
-  },
+  fold: foldAny,
+  inAnyOrder: true,
   join: (a, b) => (a !== 0 || b !== 0 ? 1 : 0),
   empty: 0,
   start: 0,
@@ -68,10 +61,8 @@ const allReduction: Reduction = {
       for (; n > 0; n--, i += s, j += t, k += u) o[i] = a[j] !== 0 && b[k] !== 0 ? 1 : 0;
     },
   },
-  fold: (n, a, j, t) => {
-    for (let i = 0; i < n; i++) if (a[j + i * t] === 0) return 0;
-    return 1;
-  },
+  fold: foldEvery,
+  inAnyOrder: true,
   join: (a, b) => (a !== 0 && b !== 0 ? 1 : 0),
   empty: 1,
   start: 1,

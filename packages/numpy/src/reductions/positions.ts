@@ -1,6 +1,7 @@
 /** Where the smallest and the largest elements are. */
 import { at, reshaped } from "../array/views.js";
 import { realViewOf, type ArrayLike } from "../operands.js";
+import { placeOfLargest, placeOfSmallest } from "./extremeFolds.js";
 import { checkAny, type None, type Reduced } from "./axes.js";
 import { alongAxis, laneView } from "./lanes.js";
 
@@ -29,25 +30,18 @@ function position(name: string, a: ArrayLike, options: PositionOptions, find: (l
   return options.keepdims ? made : at(made, axis, 0);
 }
 
-/** The first of the largest; the first NaN if there is one. */
-function largest(lane: Float64Array): number {
+/** Of bigints, which lie in arrays of their own, the first that none stands before. */
+function placeOfBig(lane: BigInt64Array, before: (a: bigint, b: bigint) => boolean): number {
   let place = 0;
-  for (let i = 0; i < lane.length; i++) {
-    if (lane[i]! > lane[place]!) place = i;
-    else if (lane[i] !== lane[i]) return i;
-  }
+  for (let i = 1; i < lane.length; i++) if (before(lane[i]!, lane[place]!)) place = i;
   return place;
 }
 
-/** The first of the smallest; the first NaN if there is one. */
-function smallest(lane: Float64Array): number {
-  let place = 0;
-  for (let i = 0; i < lane.length; i++) {
-    if (lane[i]! < lane[place]!) place = i;
-    else if (lane[i] !== lane[i]) return i;
-  }
-  return place;
-}
+const largest = (lane: Float64Array | BigInt64Array): number =>
+  lane instanceof Float64Array ? placeOfLargest(lane) : placeOfBig(lane, (a, b) => a > b);
+
+const smallest = (lane: Float64Array | BigInt64Array): number =>
+  lane instanceof Float64Array ? placeOfSmallest(lane) : placeOfBig(lane, (a, b) => a < b);
 
 /** With NaN turned into what is never chosen. Throws a RangeError where there is nothing else. */
 const without =

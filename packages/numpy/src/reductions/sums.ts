@@ -10,7 +10,7 @@ import { floating as asFloating, type OfArray, type OfArrays } from "../elementw
 import { viewOf, type ArrayLike, type DTypeOfArray, type View } from "../operands.js";
 import { isFloat, summed, type Floating, type Summed } from "../promotion.js";
 import { axesOf, type None, type Reduced, type ReduceOptions } from "./axes.js";
-import { foldRow } from "./cascade.js";
+import { foldRow, type Fold } from "./cascade.js";
 import { finish, reduce, reduceView, type Reduction } from "./reduce.js";
 
 const addKernel: Kernel = {
@@ -42,6 +42,10 @@ function sumOfEights(n: number, a: Float64Array, j: number, t: number): number {
   for (let i = eights; i < n; i++) sum += a[j + i * t]!;
   return sum;
 }
+
+/** Whether one of elements that are 0 or 1 is 1, and whether all are. */
+export const foldAny: Fold = (n, a, j, t) => (sumOfEights(n, a, j, t) === 0 ? 0 : 1);
+export const foldEvery: Fold = (n, a, j, t) => (sumOfEights(n, a, j, t) === n ? 1 : 0);
 
 const sumReduction: Reduction = { name: "sum", kernel: addKernel, fold: sumOfEights, join: (a, b) => a + b, empty: 0, start: 0 };
 

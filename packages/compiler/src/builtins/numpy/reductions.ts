@@ -22,7 +22,7 @@ import { refuse } from "../../frontend/refusal.js";
 import { text } from "../../frontend/text.js";
 import { newArray } from "../arrays.js";
 import { exact, type Builtin } from "../row.js";
-import { eachIndex } from "../sequences.js";
+import { eachIndex, viewOf } from "../sequences.js";
 import { Cascade, type Direct } from "./cascade.js";
 import { callNumpy, contiguous, madeBy, product } from "./creation.js";
 import {
@@ -329,6 +329,15 @@ const ptp = exact((body, node) => {
   return finish(site, elements, range, axes, options, elements.dtype);
 });
 
+/** Doubles that follow one another are gone through by the function of plain JavaScript, in lanes. */
+function findAll(body: Body, node: ts.CallExpression, op: "gt" | "lt", { view }: Elements, place: Local, find: () => void): void {
+  if (view?.data.type !== "Float64Array" || view.lengths.length !== 1) return find();
+  const list = viewOf(copy(view.data), copy(view.offset), copy(view.lengths[0]!));
+  const callee = numpyFunction(body, "reductions/extremeFolds", op === "gt" ? "placeOfLargest" : "placeOfSmallest");
+  const inLanes = body.collect(() => body.assign(place, callNumpy(body, node, callee, [list])));
+  body.emit({ kind: "if", condition: compare("eq", copy(view.strides[0]!), number(1)), then: inLanes, otherwise: body.collect(find) });
+}
+
 /** The index of the first element that stands before all others, or of the first NaN. */
 function position(name: string, op: "gt" | "lt"): Builtin {
   return exact((body, node) => {
@@ -366,7 +375,7 @@ function position(name: string, op: "gt" | "lt"): Builtin {
     };
     body.assign(best, number(0));
     if (kept.length === 0) {
-      find([]);
+      findAll(body, node, op, elements, place, () => find([]));
       return finish(site, elements, { kept, lengths: left, at: () => read(place) }, along, options, "i32");
     }
     const places = body.reusable(read(body.temporary(allocate("Int32Array", product(left), false), "places")), "places");
