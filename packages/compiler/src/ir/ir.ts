@@ -359,6 +359,8 @@ export interface Lanes extends Located {
   readonly inclusive: boolean;
   /** Arrays that must not share memory: else the loop that follows does all rounds. */
   readonly apart: readonly (readonly [Read, Read])[];
+  /** Indices that must be inside of their arrays in all of the rounds, in which they grow with the index: else the loop that follows does them. */
+  readonly inside: readonly (readonly [Read, Expression])[];
   readonly body: Statement[];
   readonly rest: Statement[];
   /** Locals of the body that may have another value in each round. */

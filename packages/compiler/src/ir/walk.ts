@@ -25,7 +25,7 @@ export function expressionsOf(statement: Statement): readonly Expression[] {
     case "loop":
       return statement.test ? [statement.test] : [];
     case "lanes":
-      return [statement.bound, ...statement.apart.flat()];
+      return [statement.bound, ...statement.apart.flat(), ...statement.inside.flat()];
     case "return":
       return statement.value ? [statement.value] : [];
     case "throw":
@@ -83,6 +83,7 @@ export function mapStatement(
         ...s,
         bound: map(s.bound),
         apart: s.apart.map(([a, b]) => [map(a) as Read, map(b) as Read] as const),
+        inside: s.inside.map(([array, at]) => [map(array) as Read, map(at)] as const),
         body: list(s.body),
         rest: list(s.rest),
       };

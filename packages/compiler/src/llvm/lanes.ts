@@ -50,7 +50,12 @@ export class LanesEmitter {
     else out.jump(test);
     out.label(test);
     const left = out.value(`sub i64 ${this.wide(out.scalar(s.bound))}, ${this.wide(out.scalar(read(s.index)))}`);
-    out.branch(out.value(`icmp ${s.inclusive ? "sge" : "sgt"} i64 ${left}, ${(s.count - 1) * s.step}`), rounds, exit);
+    const enough = out.value(`icmp ${s.inclusive ? "sge" : "sgt"} i64 ${left}, ${(s.count - 1) * s.step}`);
+    out.branch(
+      s.inside.reduce((all, [array, at]) => out.value(`and i1 ${all}, ${this.staysInside(array, at)}`), enough),
+      rounds,
+      exit,
+    );
     out.label(rounds);
     this.statements(s.body);
     for (let lane = 0; lane < s.count; lane++) {
@@ -63,6 +68,14 @@ export class LanesEmitter {
     }
     out.jump(test);
     out.label(exit);
+  }
+
+  /** Whether an index is inside of an array in all rounds. */
+  private staysInside(array: Read, at: Expression): string {
+    const first = at.type === "i64" ? this.out.scalar(at) : this.wide(this.out.scalar(at));
+    const last = this.value(`add i64 ${first}, ${this.s.count - 1}`);
+    const within = this.value(`icmp slt i64 ${last}, ${this.wide(this.out.array(array).length)}`);
+    return this.value(`and i1 ${this.value(`icmp sge i64 ${first}, 0`)}, ${within}`);
   }
 
   /** Whether arrays lie in different places, each pair of them. */

@@ -7,7 +7,9 @@ import { isAdjacent, names } from "../../ir/lanes.js";
 import { eachExpression, eachNode, eachStatement, expressionsOf } from "../../ir/walk.js";
 import type { Lanes, Local, Loop, Read, Statement } from "../../ir/ir.js";
 import { exposedIn, writtenIn } from "../parallel/carried.js";
+import { printed } from "../parallel/forms.js";
 import { isFloat, type MayLoad } from "./computed.js";
+import { keepsTo } from "./elements.js";
 import type { Masks } from "./masks.js";
 import { failing, type Counter } from "./rounds.js";
 
@@ -41,13 +43,14 @@ export function sumsOf(
   rest: readonly Statement[],
   counter: Counter,
   masks: Masks,
+  elements: Lanes["inside"],
   mostGathered: number,
 ): Sums | undefined {
   if (masks.diverging.size > 0) return undefined;
   const sums = countSums(body, masks.varying);
   const gathered = countGathered(body, counter, masks.varying);
   if (sums === 0 || gathered === undefined || gathered > mostGathered) return undefined;
-  const apart = mustBeApart(body, rest);
+  const apart = mustBeApart(body, rest, elements);
   return apart && { vectors: sums > FEW_SUMS || gathered > 0 ? FEWER_VECTORS : VECTORS, apart };
 }
 
@@ -87,8 +90,11 @@ function countGathered(body: readonly Statement[], { index, step }: Counter, var
   return told && loads > 0 ? gathered : undefined;
 }
 
-/** What is written behind the sums must not be what later rounds add up: the pairs of arrays whose memory has to be looked at. Undefined where they are one, or more is done than to write. */
-function mustBeApart(body: readonly Statement[], rest: readonly Statement[]): Lanes["apart"] | undefined {
+/**
+ * What is written behind the sums must not be what later rounds add up: the pairs of arrays whose memory has to be looked at. Undefined where they are one, but for the element that each
+ * round has, or more is done than to write.
+ */
+function mustBeApart(body: readonly Statement[], rest: readonly Statement[], elements: Lanes["inside"]): Lanes["apart"] | undefined {
   const written = new Map<Local, Read>();
   const loaded = new Map<Local, Read>();
   const assigned = writtenIn(rest);
@@ -96,7 +102,7 @@ function mustBeApart(body: readonly Statement[], rest: readonly Statement[]): La
   let writes = true;
   eachStatement(rest, (s) => {
     count++;
-    writes &&= s.kind !== "setField";
+    writes &&= s.kind !== "setField" && s.kind !== "loop";
     if (s.kind === "store") {
       if (s.array.op === "local" && isTypedArray(s.array.type) && !assigned.has(s.array.local)) written.set(s.array.local, s.array);
       else writes = false;
@@ -104,6 +110,9 @@ function mustBeApart(body: readonly Statement[], rest: readonly Statement[]): La
     for (const e of expressionsOf(s)) eachNode(e, (node) => void (writes &&= !failing.has(node.op)));
   });
   eachExpression(body, (e) => void (e.op === "load" && e.args[0].op === "local" && loaded.set(e.args[0].local, e.args[0])));
-  if (!writes || count > MOST_STATEMENTS || [...written.keys()].some((local) => loaded.has(local))) return undefined;
-  return [...written.values()].flatMap((a) => [...loaded.values()].map((b) => [a, b] as const));
+  const isOwn = (local: Local): boolean =>
+    elements.some(([array, at]) => array.local === local && keepsTo([...body, ...rest], local, printed(at)));
+  if (!writes || count > MOST_STATEMENTS || [...written.keys()].some((local) => loaded.has(local) && !isOwn(local))) return undefined;
+  for (const [array] of elements) loaded.set(array.local, array);
+  return [...written.values()].flatMap((a) => [...loaded.values()].flatMap((b) => (a.local === b.local ? [] : [[a, b] as const])));
 }

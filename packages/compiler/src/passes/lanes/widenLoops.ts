@@ -8,6 +8,8 @@ import { bodiesOf, eachExpression, eachStatement } from "../../ir/walk.js";
 import type { Func, Lanes, Local, Loop, Module, Statement } from "../../ir/ir.js";
 import { cloneStatements } from "../parallel/clone.js";
 import { countComputed, countsFloats, type MayLoad } from "./computed.js";
+import { holdElements, type Held } from "./elements.js";
+import { forwardIndices } from "./indices.js";
 import { findMasks, type Masks } from "./masks.js";
 import { counterOf, isOrderly, resultsOf, type Counter } from "./rounds.js";
 import { loadsIn, MOST_GATHERED, sumsOf, type Sums } from "./sums.js";
@@ -57,23 +59,47 @@ function widenList(list: readonly Statement[], around: Around): Statement[] {
   });
 }
 
+type Decide = (
+  body: readonly Statement[],
+  rest: readonly Statement[],
+  counter: Counter,
+  masks: Masks,
+  elements: Lanes["inside"],
+) => Sums | undefined;
+
 /** First without what loads: where rounds part ways, some would load what they never come to. */
-const widen = (loop: Loop, around: Around): Lanes | undefined =>
-  widenBy(loop, around, (body, _rest, _counter, masks) => (isWorthIt(body, masks) ? { vectors: VECTORS, apart: [] } : undefined)) ??
-  widenBy(loop, around, (...found) => sumsOf(...found, around.mostGathered), loadsIn(loop));
-
-type Decide = (body: readonly Statement[], rest: readonly Statement[], counter: Counter, masks: Masks) => Sums | undefined;
-
-function widenBy(loop: Loop, { func, shared }: Around, decide: Decide, mayLoad?: MayLoad): Lanes | undefined {
-  const counter = counterOf(loop, shared);
+function widen(loop: Loop, around: Around): Lanes | undefined {
+  const counter = counterOf(loop, around.shared);
   if (!counter) return undefined;
+  const mayLoad = loadsIn(loop);
+  const sums: Decide = (...found) => sumsOf(...found, around.mostGathered);
+  const named: Loop = { ...loop, body: forwardIndices(loop.body, around.func.body, around.shared) };
+  const held = (): Held | undefined => {
+    const found = holdElements(named, counter);
+    return found && countComputed({ ...named, body: [...found.body] }, around.shared, mayLoad) === found.body.length ? found : undefined;
+  };
+  return (
+    widenBy(loop, counter, around, split(loop, around), (body, _rest, _counter, masks) =>
+      isWorthIt(body, masks) ? { vectors: VECTORS, apart: [] } : undefined,
+    ) ??
+    widenBy(loop, counter, around, split(named, around, mayLoad), sums) ??
+    widenBy(loop, counter, around, held(), sums)
+  );
+}
+
+/** The beginning of a round, up to the last loop, as far as it only computes. */
+function split(loop: Loop, { shared }: Around, mayLoad?: MayLoad): Held | undefined {
   const computed = loop.body.slice(0, countComputed(loop, shared, mayLoad));
   const last = computed.findLastIndex((s) => s.kind === "loop" || bodiesOf(s).some((inner) => inner.some(({ kind }) => kind === "loop")));
-  if (last < 0) return undefined;
-  const [body, rest] = [loop.body.slice(0, last + 1), loop.body.slice(last + 1)];
+  return last < 0 ? undefined : { body: loop.body.slice(0, last + 1), rest: loop.body.slice(last + 1), elements: [] };
+}
+
+function widenBy(loop: Loop, counter: Counter, { func }: Around, round: Held | undefined, decide: Decide): Lanes | undefined {
+  if (!round) return undefined;
+  const { body, rest, elements } = round;
   const results = resultsOf(loop, body, rest, func, counter.index);
   if (!results || !isOrderly(rest, body)) return undefined;
-  const decided = decide(body, rest, counter, findMasks(body, counter.index, results));
+  const decided = decide(body, rest, counter, findMasks(body, counter.index, results), elements);
   if (!decided) return undefined;
   // The statements stay in the loop as well.
   const own = copyOf(body);
@@ -86,6 +112,7 @@ function widenBy(loop: Loop, { func, shared }: Around, decide: Decide, mayLoad?:
     ...counter,
     bound: copy(counter.bound),
     apart: decided.apart.map(([a, b]) => [copy(a), copy(b)] as const),
+    inside: elements.map(([array, at]) => [copy(array), copy(at)] as const),
     body: own,
     rest: copyOf(rest),
     ...masks,
