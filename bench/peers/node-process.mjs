@@ -20,6 +20,7 @@ const answers = {
       size: source.input[size] ?? source.input.medium,
       plain: source,
       compiled: compiled && (await import(pathToFileURL(compiled).href)),
+      compiledHeap: compiled && (await import(`${pathToFileURL(compiled).href}?heap`)),
       wumba,
       modules: Object.fromEntries(Object.entries(modules).map(([key, file]) => [key, readFileSync(file)])),
     });

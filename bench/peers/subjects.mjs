@@ -4,14 +4,17 @@
  */
 import * as np from "@wumba/numpy";
 
-/** All in one: `modules` has the WebAssembly of other peers by subject name. */
-export function openSubjects({ name, input, size, plain, compiled, wumba, modules }) {
+/**
+ * All in one: `modules` has the WebAssembly of other peers by subject name. `compiledHeap` is `compiled` once more, for arrays from the heap: what V8 learns of a function on calls with arrays
+ * in kernel memory spoils the JavaScript in the same function.
+ */
+export function openSubjects({ name, input, size, plain, compiled, compiledHeap, wumba, modules }) {
   const args = input.make(...size);
   const inKernelMemory = () => args.map((x) => withData(x, (data) => wumba[makerName(data)](data)));
   const subjects = { javascript: new Subject(copyOf(args), (list) => plain[name](...list)) };
   if (compiled) {
     subjects.wumba = new Subject(inKernelMemory(), (list) => compiled[name](...list));
-    subjects.wumbaHeap = new Subject(copyOf(args), (list) => compiled[name](...list));
+    subjects.wumbaHeap = new Subject(copyOf(args), (list) => compiledHeap[name](...list));
   }
   if (plain.byHand) {
     const flat = (list) => list.map((x) => dataOf(x) ?? x);

@@ -32,6 +32,8 @@ ${columns.map(({ title, says }) => `- **${title}**: ${says}.`).join("\n")}
 - Each kernel runs in a fresh process. All subjects take turns in ${run.rounds} rounds of about ${run.round} ms each, after ${run.warmUp} ms of warm-up; written arrays get their first content back before
   every call, outside the timing. A turn gives the median of its calls; calls of more than half a millisecond are timed by the processor's clock, so that other
   programs on the machine do not count. The table has ratios of medians; *spread* is the distance of the quartiles of our own times, in per cent of the median.
+- *heap* is measured on a copy of the compiled file of its own, as plain JavaScript is on its own: a program that passes arrays of both kinds to one kernel may find V8's code
+  for the JavaScript in it thrown away more often.
 - Before anything is timed, every subject's result and arrays are compared with plain JavaScript's: bit for bit, but where the table says *math*, where each peer has its own exp,
   sin and so on, within the tolerance that the kernel's file states.
 - *first call* is what a program waits for on the first call: for the kernel that is decoding, compiling and instantiating, and a run in V8's baseline code.

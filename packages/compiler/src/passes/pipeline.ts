@@ -13,6 +13,7 @@ import { analyzeKept, type UnsignedPlaces } from "./keptBigints.js";
 import { narrow } from "./narrow.js";
 import { hoistHeads } from "./hoistHeads.js";
 import { hoistLimits } from "./hoistLimits.js";
+import { splitSums } from "./partialSums.js";
 import { parallelize } from "./parallel/parallelize.js";
 import { widenLoops } from "./lanes/widenLoops.js";
 import { replaceObjects } from "./scalarReplacement.js";
@@ -105,7 +106,9 @@ export function runPasses(
   if (verify) verifyModule(versioned, "machine", "versionLoops");
   const scoped = scopeArena(versioned);
   if (verify) verifyModule(scoped, "machine", "scopeArena");
-  const widened = widenLoops(scoped, reassociated ?? false);
+  const split = splitSums(scoped);
+  if (verify) verifyModule(split, "machine", "splitSums");
+  const widened = widenLoops(split, reassociated ?? false);
   if (verify) verifyModule(widened, "machine", "widenLoops");
   return { module: widened, work, facts, zeroSign, locals, integers, integerFields, unsigned, removed, loops, lanes: lanesIn(widened) };
 }
