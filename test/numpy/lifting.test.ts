@@ -218,7 +218,9 @@ describe("guvectorize", () => {
     expect(reversed(data, { out: data })).toBe(data);
     expect(list(data)).toEqual([3, 2, 1]);
     const bytes = np.guvectorize("(n)->()", (a: NDArray<u8, 1>): i32 => a.get(0) * 2, { types: "u8->i32" });
-    expect(list(bytes(np.array([[200], [3]], "u8")))).toEqual([400, 6]);
+    const doubled = bytes(np.array([[200], [3]], "u8"));
+    expect(list(doubled)).toEqual([400, 6]);
+    expectTypeOf(doubled).toEqualTypeOf<NDArray<i32, 1>>();
   });
 });
 

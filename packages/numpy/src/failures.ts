@@ -27,3 +27,8 @@ export function checkInner(columns: number, rows: number): void {
 export function checkSingle(length: number): void {
   if (length !== 1) throw new RangeError(`an axis of ${length} elements cannot be squeezed`);
 }
+
+/** Throws a RangeError that names an axis of a layout unless it is of one length in both places. */
+export function checkAxis(name: string, axis: string, before: string, where: string, known: number, length: number): void {
+  if (known !== length) throw new RangeError(`${name}: ${axis} is ${known} in ${before} and ${length} in ${where}`);
+}

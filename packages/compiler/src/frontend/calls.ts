@@ -1,6 +1,7 @@
 /** Calls: to library functions by their rows, to functions of the program by their source. */
 import { ts } from "ts-morph";
 import { callUfunc } from "../builtins/numpy/elementwise.js";
+import { callGuvectorized } from "../builtins/numpy/guvectorized.js";
 import { callStencil, readNeighbor } from "../builtins/numpy/stencils.js";
 import { callVectorized } from "../builtins/numpy/vectorized.js";
 import { builtins, refused } from "../builtins/table.js";
@@ -22,6 +23,8 @@ import { ufuncOf } from "./ufuncs.js";
 import { isStandard, replacedBy } from "./standard.js";
 import { notYet, refuse } from "./refusal.js";
 
+const callLifted = { vectorize: callVectorized, stencil: callStencil, guvectorize: callGuvectorized };
+
 export function translateCall(body: Body, node: ts.CallExpression, used: boolean): Value {
   const callee = ts.isParenthesizedExpression(node.expression) ? node.expression.expression : node.expression;
   if (callee.kind === ts.SyntaxKind.SuperKeyword) return callSuper(body, node);
@@ -32,8 +35,7 @@ export function translateCall(body: Body, node: ts.CallExpression, used: boolean
   const neighbor = readNeighbor(body, node);
   if (neighbor) return neighbor;
   const lifted = liftedFunction(body.typing, node);
-  if (lifted?.kind === "vectorize") return callVectorized(body, node, lifted);
-  if (lifted) return lifted.kind === "stencil" ? callStencil(body, node, lifted) : refuse(node, "W4003", `${lifted.name}()`);
+  if (lifted) return callLifted[lifted.kind](body, node, lifted);
   const key = libraryKeyOf(body, callee);
   if (key !== undefined) return callLibrary(body, node, key, used);
   const drawn = callRandom(body, node, (member) => argumentsOf(body, node, member), used);

@@ -1,5 +1,5 @@
 /** Functions of whole arrays, lifted over the axes in front of theirs. */
-import type { DType } from "../array/dtypes.js";
+import type { DType, DTypeOf } from "../array/dtypes.js";
 import { sizeOf, type AnyArray, type Rank, type Ranked } from "../array/ndarray.js";
 import { arrayOf } from "../array/views.js";
 import { broadcastShapes, eachRow, newArray, stretchedStrides } from "../broadcast.js";
@@ -27,7 +27,7 @@ export interface GuvectorizeOptions {
   readonly types?: string;
 }
 
-type DTypeOfParameter<P> = P extends Value ? (P extends boolean ? "bool" : P extends bigint ? "i64" : "f64") : DTypeOfArray<P>;
+type DTypeOfParameter<P> = P extends Value ? DTypeOf<P> : DTypeOfArray<P>;
 type RankOfParameter<P> = P extends Value ? 0 : RankOf<P>;
 type RanksOf<P extends readonly unknown[]> = P extends readonly [infer First, ...infer Rest]
   ? [RankOfParameter<First>, ...RanksOf<Rest>]

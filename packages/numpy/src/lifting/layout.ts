@@ -1,5 +1,6 @@
 /** Layouts of functions of whole arrays, `"(m,n),(n,p)->(m,p)"`: as types and as values. */
 import type { Rank } from "../array/ndarray.js";
+import { checkAxis } from "../failures.js";
 
 /** The axes of each operand and of each result, by their names; a number is a length. */
 export interface Layout {
@@ -49,9 +50,7 @@ export class Lengths {
     const fixed = /^\d/.test(axis);
     const before = fixed ? { length: Number(axis), where: "the layout" } : this.known.get(axis);
     if (!before) this.known.set(axis, { length, where });
-    else if (before.length !== length) {
-      throw new RangeError(`${this.name}: ${axis} is ${before.length} in ${before.where} and ${length} in ${where}`);
-    }
+    else checkAxis(this.name, axis, before.where, where, before.length, length);
   }
 
   of(axis: string): number {

@@ -274,7 +274,7 @@ export function dtypeOfCall(body: Body, node: ts.CallExpression): string {
 }
 
 /** The lengths that all operands stretch to, aligned at the last axis, which is looked at first: the first difference is an error. */
-function stretched(body: Body, node: ts.Node, operands: readonly Elements[]): Expression[] {
+export function stretched(body: Body, node: ts.Node, operands: readonly Pick<Elements, "lengths">[]): Expression[] {
   const rank = Math.max(...operands.map(({ lengths }) => lengths.length));
   const fromLast = Array.from({ length: rank }, (_, axis) => {
     const found = operands.flatMap(({ lengths }) => lengths.at(-1 - axis) ?? []);

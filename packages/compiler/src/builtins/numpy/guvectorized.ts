@@ -1,0 +1,225 @@
+/** Calls of functions that `guvectorize` lifts: a loop nest over the axes in front of those of the layout, with the function in place, which gets views of the arrays. */
+import { ts } from "ts-morph";
+import { arithmetic, compare, conditional, copy, loadAs, newObject, number, operation, read } from "../../ir/build.js";
+import { isObject } from "../../ir/objects.js";
+import type { Expression } from "../../ir/ir.js";
+import { isExpression, type Body, type Value } from "../../frontend/body.js";
+import { translateInPlace } from "../../frontend/functions.js";
+import type { Lifted } from "../../frontend/lifted.js";
+import { dtypeOf, ndarrayClass, numpyFunction } from "../../frontend/ndarrays.js";
+import { placeOf as sourcePlace, refuse } from "../../frontend/refusal.js";
+import { text } from "../../frontend/text.js";
+import { newArray } from "../arrays.js";
+import { callNumpy, contiguous, madeBy, product } from "./creation.js";
+import { nest, placeOf, positionOf, stretched, stridedOf, type Strided } from "./elements.js";
+
+/** The axes of each operand, and of the result. */
+interface Layout {
+  readonly operands: readonly (readonly string[])[];
+  readonly result: readonly string[];
+}
+
+/** An array with the axes in front, along which it stretches, and those that the function sees; or a plain number. */
+type Operand = { readonly view: Strided; readonly lead: number } | { readonly value: Expression };
+
+export function callGuvectorized(body: Body, node: ts.CallExpression, lifted: Lifted): Value {
+  const { name, fn } = lifted;
+  const layout = readLayout(body, lifted);
+  const count = layout.operands.length;
+  if (node.arguments.length < count) return refuse(node, "W4006", name, "an operand is missing");
+  if (node.arguments.length > count) return refuse(node.arguments[count]!, "W4006", name, "out is not compiled yet");
+  checkTypes(body, lifted, layout);
+  const operands = layout.operands.map((axes, k) => operandOf(body, node.arguments[k]!, fn.parameters[k]!, axes.length, name));
+  const lengths = takeLengths(body, node, lifted, layout, operands);
+  const leads = operands.map((operand) => ({ lengths: "view" in operand ? operand.view.lengths.slice(0, operand.lead) : [] }));
+  const loop = stretched(body, node, leads);
+  const own = layout.result.map((axis) => lengthOf(axis, lengths) ?? refuse(node, "W4006", name, `no operand says how long ${axis} is`));
+  const dtype = resultOf(body, lifted, layout).dtype;
+  const result = resultArray(body, node, dtype, [...loop, ...own]);
+  nest(body, loop, (indices) => {
+    const given = operands.map((operand, k) => partOf(body, operand, indices, fn.parameters[k]!));
+    callCore(body, node, lifted, layout, given, { ...result, own, at: positionOf(indices, loop) });
+  });
+  if (result.made) return read(body.temporary(contiguous(body, result.made, copy(result.data), [...loop, ...own]), "array"));
+  const value = loadAs("f64", copy(result.data), number(0), undefined);
+  return dtype === "bool" ? compare("ne", value, number(0)) : value;
+}
+
+/** TypeScript has looked at the layout: it is one, and fits the parameters. */
+function readLayout(body: Body, { call, name }: Lifted): Layout {
+  const given = call.arguments[0]!;
+  const layout = body.kernel.constants.fold(given);
+  if (typeof layout !== "string") return refuse(given, "W4006", name, "the layout has to be known when building");
+  const [operands, results] = layout
+    .replace(/\s/g, "")
+    .split("->")
+    .map((side) => Array.from(side.matchAll(/\(([^()]*)\)/g), ([, axes]) => axes!.split(",").filter(Boolean)));
+  if (!operands || results?.length !== 1) return refuse(given, "W4006", name, "several results are not compiled yet");
+  return { operands, result: results[0]! };
+}
+
+// --- types ------------------------------------------------------------------------------------------------------------
+
+interface Result {
+  /** Whether the function returns it, an element, instead of filling an array. */
+  readonly returned: boolean;
+  readonly dtype: string;
+}
+
+/** Parameters have to be what plain JavaScript makes of the operands: of the types that the options say, doubles without them. */
+function checkTypes(body: Body, lifted: Lifted, layout: Layout): void {
+  const { name, fn, options } = lifted;
+  const [said, result] = typesOf(body, options, name);
+  layout.operands.forEach((axes, k) => {
+    const parameter = fn.parameters[k]!;
+    const own = dtypeOfParameter(body, parameter, axes.length, name);
+    const wanted = said?.[k] ?? "f64";
+    if (own !== wanted) refuse(parameter, "W4006", name, `the parameter is of ${own}, what it gets of ${wanted}`);
+  });
+  const { dtype } = resultOf(body, lifted, layout);
+  if (dtype !== (result ?? "f64")) refuse(fn, "W4006", name, `the result is of ${dtype}, and said to be of ${result ?? "f64"}`);
+}
+
+/** What `types` says: the dtypes of parameters, and the one of the result. */
+function typesOf(body: Body, options: ts.Expression | undefined, name: string): readonly [string[] | undefined, string | undefined] {
+  if (!options) return [undefined, undefined];
+  const property = ts.isObjectLiteralExpression(options)
+    ? options.properties.find((each) => each.name?.getText() === "types")
+    : refuse(options, "W4006", name, "options have to be a literal");
+  const types = property && ts.isPropertyAssignment(property) ? body.kernel.constants.fold(property.initializer) : undefined;
+  if (typeof types !== "string") return refuse(options, "W4006", name, "the types have to be known when building");
+  const [parameters, result] = types.split("->");
+  return [parameters!.split(","), result];
+}
+
+function resultOf(body: Body, { name, fn }: Lifted, { operands, result }: Layout): Result {
+  const parameter = fn.parameters[operands.length];
+  if (parameter) return { returned: false, dtype: dtypeOfParameter(body, parameter, result.length, name) };
+  const { checker } = body.typing;
+  const type = checker.getReturnTypeOfSignature(checker.getSignatureFromDeclaration(fn)!);
+  return { returned: true, dtype: dtypeOfScalar(body, fn, type) };
+}
+
+function dtypeOfParameter(body: Body, parameter: ts.ParameterDeclaration, rank: number, name: string): string {
+  const type = body.typing.checker.getTypeAtLocation(parameter);
+  if (ndarrayClass(type) === undefined) return dtypeOfScalar(body, parameter, type);
+  const dtype = dtypeOf(body, type);
+  if (dtype === undefined || dtype === "i64" || dtype === "u64") return refuse(parameter, "W2002", body.typing.typeText(parameter));
+  return rank === 0 && dtype === "bool" ? refuse(parameter, "W4006", name, "an element of bool is not compiled yet") : dtype;
+}
+
+function dtypeOfScalar(body: Body, node: ts.Node, type: ts.Type): string {
+  const kind = body.typing.scalars.kindOfType(type);
+  const shape = body.shapeOf(type);
+  if (kind.kind === "scalar" && kind.name !== "i64" && kind.name !== "u64") return kind.name;
+  return shape === "f64" || shape === "bool" ? shape : refuse(node, "W2002", body.typing.checker.typeToString(type));
+}
+
+// --- operands ---------------------------------------------------------------------------------------------------------
+
+function operandOf(body: Body, given: ts.Expression, parameter: ts.ParameterDeclaration, rank: number, name: string): Operand {
+  const wanted = dtypeOfParameter(body, parameter, rank, name);
+  const value = body.reusable(body.plain(given), "operand");
+  if (value.type === "f64" && rank === 0 && wanted === "f64") return { value };
+  const view = stridedOf(body, given, value);
+  if (view.dtype !== wanted)
+    return refuse(given, "W4006", name, `elements of ${view.dtype} for a parameter of ${wanted} are not compiled yet`);
+  const lead = view.lengths.length - rank;
+  if (lead < 0) return refuse(given, "W4006", name, `${view.lengths.length} axes, where the layout has ${rank}`);
+  const strides = view.strides.map((stride, axis) =>
+    axis < lead ? body.reusable(conditional(compare("eq", copy(view.lengths[axis]!), number(1)), number(0), copy(stride)), "step") : stride,
+  );
+  return { view: { ...view, strides }, lead };
+}
+
+/** The lengths of the named axes, each the same wherever its name stands. */
+function takeLengths(
+  body: Body,
+  node: ts.CallExpression,
+  { fn }: Lifted,
+  { operands: groups }: Layout,
+  operands: readonly Operand[],
+): ReadonlyMap<string, Expression> {
+  const known = new Map<string, { readonly length: Expression; readonly where: string }>();
+  const called = fn.name?.getText() ?? (ts.isVariableDeclaration(fn.parent) ? fn.parent.name.getText() : "guvectorize");
+  operands.forEach((operand, k) => {
+    if (!("view" in operand)) return;
+    groups[k]!.forEach((axis, at) => {
+      const length = operand.view.lengths[operand.lead + at]!;
+      const before = /^\d/.test(axis) ? { length: number(Number(axis)), where: "the layout" } : known.get(axis);
+      const where = `operand ${k}`;
+      if (!before) return void known.set(axis, { length, where });
+      const words = [called, axis, before.where, where].map((word) => text(body, word));
+      callNumpy(body, node, numpyFunction(body, "failures", "checkAxis"), [...words, copy(before.length), copy(length)]);
+    });
+  });
+  return new Map(Array.from(known, ([axis, { length }]) => [axis, length]));
+}
+
+const lengthOf = (axis: string, lengths: ReadonlyMap<string, Expression>): Expression | undefined =>
+  /^\d/.test(axis) ? number(Number(axis)) : lengths.get(axis);
+
+/** What the function gets of an operand: a view of its last axes, or of an operand without axes the element. */
+function partOf(body: Body, operand: Operand, indices: readonly Expression[], parameter: ts.ParameterDeclaration): Expression {
+  if (!("view" in operand)) return copy(operand.value);
+  const { view, lead } = operand;
+  const offset = placeOf(indices.slice(indices.length - lead), view.strides.slice(0, lead), view.offset);
+  const type = body.typing.checker.getTypeAtLocation(parameter);
+  if (ndarrayClass(type) !== undefined)
+    return viewFor(body, parameter, { ...view, offset, lengths: view.lengths.slice(lead), strides: view.strides.slice(lead) });
+  const site = body.kernel.boundsSite(parameter.getText(), sourcePlace(parameter));
+  const element = loadAs("f64", copy(view.data), offset, site);
+  return body.reusable(view.dtype === "bool" ? compare("ne", element, number(0)) : element, "element");
+}
+
+/** The object that a parameter is, of which nothing is left when its accesses are in place. */
+function viewFor(body: Body, parameter: ts.ParameterDeclaration, { data, dtype, offset, lengths, strides }: Strided): Expression {
+  const type = body.shapeOf(body.typing.checker.getTypeAtLocation(parameter));
+  if (typeof type !== "object" || !isObject(type)) return refuse(parameter, "W2002", body.typing.typeText(parameter));
+  const values = [copy(data), text(body, dtype), offset, ...lengths.map((each) => copy(each)), ...strides.map((each) => copy(each))];
+  return read(body.temporary(newObject(type, [...type.fields.keys()], values), "part"));
+}
+
+// --- the result -------------------------------------------------------------------------------------------------------
+
+interface Made {
+  readonly data: Expression;
+  /** The type of the array; undefined for a number. */
+  readonly made: ReturnType<typeof madeBy> | undefined;
+}
+
+function resultArray(body: Body, node: ts.CallExpression, dtype: string, lengths: readonly Expression[]): Made {
+  const isArray = ndarrayClass(body.typing.checker.getTypeAtLocation(node)) !== undefined;
+  const made = isArray ? madeBy(body, node) : undefined;
+  if (made && made.dtype !== dtype) return refuse(node, "W2002", body.typing.typeText(node));
+  const kind = made?.kind ?? (dtype === "f32" ? "Float32Array" : "Float64Array");
+  return { data: body.reusable(newArray(body, kind, product(lengths), true), "data"), made };
+}
+
+/** Where the function's result lies: its lengths, and its number among all. */
+interface Place {
+  readonly data: Expression;
+  readonly own: readonly Expression[];
+  readonly at: Expression;
+}
+
+function callCore(body: Body, node: ts.CallExpression, lifted: Lifted, layout: Layout, given: Expression[], place: Place): void {
+  const { fn } = lifted;
+  const { returned, dtype } = resultOf(body, lifted, layout);
+  const { checker } = body.typing;
+  body.kernel.dependencies.add(fn.getSourceFile().fileName);
+  const callee = { kind: "function", node: fn, scope: body.rootScope, types: new Map() } as const;
+  const shape = body.shapeOf(checker.getReturnTypeOfSignature(checker.getSignatureFromDeclaration(fn)!));
+  const first = body.reusable(arithmetic("imul", place.at, product(place.own)), "first");
+  if (!returned) {
+    const strides = place.own.map((_, axis) => body.reusable(product(place.own.slice(axis + 1)), "stride"));
+    const out: Strided = { data: place.data, dtype, offset: first, lengths: place.own, strides };
+    const view = viewFor(body, fn.parameters[given.length]!, { ...out, offset: copy(first) });
+    translateInPlace(body, node, callee, [...given, view], false, shape);
+    return;
+  }
+  const value = translateInPlace(body, node, callee, given, true, shape);
+  if (!isExpression(value) || (value.type !== "f64" && value.type !== "bool")) return refuse(fn, "W2002", body.typing.typeText(fn));
+  const stored = value.type === "bool" ? operation("convert", "f64", value) : value;
+  body.emit({ kind: "store", array: copy(place.data), index: copy(first), value: stored, site: undefined });
+}
