@@ -76,7 +76,7 @@ function languagePage() {
     ...sections,
     "## Classes in kernel memory\n\nClasses under `@jitclass`, in scenarios that give the same with the class as written, in kernel memory and without WebAssembly.",
     table(["file", "what it shows", "scenarios"], scenarioRows("jitclass")),
-    "## Functions lifted over arrays\n\nConstants under `@vectorize` and `@stencil`, in scenarios that give the same as plain JavaScript and with kernels.",
+    "## Functions lifted over arrays\n\nConstants under `@vectorize`, `@guvectorize` and `@stencil`, in scenarios that give the same as plain JavaScript and with kernels.",
     table(["file", "what it shows", "scenarios"], scenarioRows("lifted")),
   );
 }

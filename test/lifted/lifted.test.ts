@@ -1,4 +1,4 @@
-/** What `@vectorize` and `@stencil` stand above gives the same as plain JavaScript and with kernels, and kernels run. */
+/** What `@vectorize`, `@guvectorize` and `@stencil` stand above gives the same as plain JavaScript and with kernels, and kernels run. */
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { buildFiles, type BuildFilesOptions, type BuiltModule } from "@wumba/plugin-core";
@@ -32,7 +32,7 @@ async function build(name: string, label: keyof typeof BUILDS): Promise<{ file: 
   return { file, module: await load(file.output) };
 }
 
-describe.each(["vectorized.ts", "stencils.ts"])("%s", (name) => {
+describe.each(["vectorized.ts", "generalized.ts", "stencils.ts"])("%s", (name) => {
   test.each(Object.keys(BUILDS) as (keyof typeof BUILDS)[])("%s", async (label) => {
     const { scenarios } = await load(path.join(FOLDER, name));
     const { file, module } = await build(name, label);
@@ -42,9 +42,11 @@ describe.each(["vectorized.ts", "stencils.ts"])("%s", (name) => {
   });
 });
 
-test("kernels run", async () => {
-  const { module } = await build("vectorized.ts", "base");
-  const plain = await load(path.join(FOLDER, "vectorized.ts"));
-  expect([...plain.looked(Int32Array.of(1, 9)).data]).toEqual([2, NaN]);
-  expect(() => module.looked(Int32Array.of(1, 9))).toThrow(RangeError);
+test.each(["vectorized.ts", "generalized.ts"])("kernels of %s run", async (name) => {
+  const { module } = await build(name, "base");
+  const plain = await load(path.join(FOLDER, name));
+  const [given, outside] = [Int32Array.of(1, 3), Int32Array.of(1, 9)];
+  expect([...module.looked(given).data]).toEqual([2, 8]);
+  expect([...plain.looked(outside).data]).toEqual([2, NaN]);
+  expect(() => module.looked(outside)).toThrow(RangeError);
 });

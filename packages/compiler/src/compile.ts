@@ -200,17 +200,17 @@ function insertionOf(marked: MarkedFunction, args: readonly string[]): Insertion
   return { shape: marked.owner && !givesValue(marked.node) ? "void" : "block", at, end: at, arguments: args };
 }
 
-/** What a function does with an element, without the two loops of its kernel and what leads to elements in them. Beside stencils, plain JavaScript is slow. */
+/** What a function does with an element, without the two loops of its kernel and what leads to elements in them. Beside stencils and functions of whole arrays, plain JavaScript is slow. */
 function workOfLifted({ kind, fn }: Lifted, work: Passed["work"]): Passed["work"] {
-  if (kind === "stencil") return { ...work, depth: work.depth + 1 };
+  if (kind !== "vectorize") return { ...work, depth: work.depth + 1 };
   const addresses = 12 + 19 * fn.parameters.length;
   return { ...work, depth: work.depth - 1, weight: Math.max(0, (work.weight - addresses) / 2) };
 }
 
-/** The kernel becomes the third argument of the call that lifts the function. */
-function insertionOfLifted({ call }: Lifted, args: readonly string[]): Insertion {
+/** The kernel becomes the argument behind the options of the call that lifts the function. */
+function insertionOfLifted({ kind, call }: Lifted, args: readonly string[]): Insertion {
   const at = call.arguments.at(-1)!.getEnd();
-  const shape = call.arguments.length > 1 ? "argument" : "second argument";
+  const shape = call.arguments.length > (kind === "guvectorize" ? 2 : 1) ? "argument" : "second argument";
   return { shape, at, end: at, arguments: args };
 }
 

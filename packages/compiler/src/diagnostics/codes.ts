@@ -73,10 +73,6 @@ export const codes = {
     message: `'@${marker}' marks ${what}.`,
     hint: `Put it above a const of a module that holds the call: const f = ${marker}(${marker === "stencil" ? "(a: Neighbors<f64, 2>) => …" : "(x: f64, y: f64) => …"}).`,
   })),
-  W1202: warning((name) => ({
-    message: `'${name}' runs as plain JavaScript: functions of '@guvectorize' are not compiled yet.`,
-    hint: "Remove the marker, or mark a function with '@njit' that has the loops.",
-  })),
   W1203: error((given, called) => ({
     message: `The layout ${given} behind the marker is not the one of the call, ${called}.`,
     hint: "Write the same layout twice, or none behind the marker.",

@@ -1,4 +1,4 @@
-/** Source file in; the functions under `@vectorize` and `@stencil` out, as marked functions whose kernels go through arrays. */
+/** Source file in; the functions under `@vectorize`, `@guvectorize` and `@stencil` out, as marked functions whose kernels go through arrays. */
 import { ts } from "ts-morph";
 import type { Report } from "../diagnostics/report.js";
 import { readLifted } from "./lifted.js";
@@ -50,17 +50,15 @@ function markedBy(comment: Comment, node: ts.Node, typing: Typing, report: Repor
   const { kind, layout, options, at, optionsAt } = comment;
   const file = node.getSourceFile();
   const removal = removeMarker(file.text, comment, at, optionsAt + options.length);
-  const add = (code: "W1201" | "W1202" | "W1203", ...details: string[]): undefined =>
+  const add = (code: "W1201" | "W1203", ...details: string[]): undefined =>
     void report.add(code, placeOf(node), lengthOf(node), details, undefined, removal);
   const declaration = ts.isVariableStatement(node) ? node.declarationList.declarations[0] : undefined;
   const lifted = declaration && readLifted(typing, declaration);
   if (!lifted) return add("W1201", kind, "what is no such call");
   if (lifted.kind !== kind) return add("W1201", kind, `a call of ${lifted.kind}`);
-  if (lifted.kind === "guvectorize") {
-    const called = lifted.call.arguments[0]!.getText().slice(1, -1);
-    if (layout && layout.replace(/\s/g, "") !== called.replace(/\s/g, "")) return add("W1203", layout, called);
-    return add("W1202", lifted.name);
-  }
+  const called = lifted.call.arguments[0]!.getText().slice(1, -1);
+  if (lifted.kind === "guvectorize" && layout && layout.replace(/\s/g, "") !== called.replace(/\s/g, ""))
+    return add("W1203", layout, called);
   const read = readOptions(options, optionsAt, file, report);
   return { name: lifted.name, node: lifted.fn, marker: "njit", options: read ?? {}, valid: read !== undefined, removal, lifted };
 }

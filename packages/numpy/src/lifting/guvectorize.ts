@@ -2,7 +2,7 @@
 import type { DType, DTypeOf } from "../array/dtypes.js";
 import { sizeOf, type AnyArray, type Rank, type Ranked } from "../array/ndarray.js";
 import { arrayOf } from "../array/views.js";
-import { broadcastShapes, eachRow, newArray, stretchedStrides } from "../broadcast.js";
+import { broadcastShapes, newArray, stretchedStrides } from "../broadcast.js";
 import { copyElements } from "../elementwise/copies.js";
 import { checkOut, overlaps } from "../elementwise/ufuncs.js";
 import {
@@ -15,6 +15,7 @@ import {
   type Scalar,
   type View,
 } from "../operands.js";
+import { eachCompiled, type Compiled } from "./compiled.js";
 import { Lengths, readLayout, type Layout, type OperandRanks, type ResultRanks } from "./layout.js";
 import { fromElement, operandFor, readTypes, type ElementTypes, type Value } from "./types.js";
 
@@ -91,6 +92,7 @@ export function guvectorize<const L extends string, F extends CoreFunction>(
   layout: L,
   fn: F & FitsLayout<L, F>,
   { types }: GuvectorizeOptions = {},
+  compiled?: Compiled,
 ): Generalized<L, F> {
   const name = fn.name || "guvectorize";
   const read = readLayout(layout);
@@ -98,7 +100,7 @@ export function guvectorize<const L extends string, F extends CoreFunction>(
   const known = typesOf(types, read);
   const returns = read.results.length === 1 && read.results[0]!.length === 0 && fn.length < count;
   const core = fn as unknown as Core;
-  const call = (...given: unknown[]): unknown => run({ name, core, layout: read, types: known, returns }, given);
+  const call = (...given: unknown[]): unknown => run({ name, core, compiled, layout: read, types: known, returns }, given);
   return Object.assign(call, { signature: layout }) as unknown as Generalized<L, F>;
 }
 
@@ -109,6 +111,7 @@ interface Types extends Omit<ElementTypes, "result"> {
 interface Definition {
   readonly name: string;
   readonly core: Core;
+  readonly compiled: Compiled | undefined;
   readonly layout: Layout;
   readonly types: Types;
   /** Whether the function gives its only result, an element, instead of filling an array. */
@@ -160,28 +163,24 @@ function takeLengths(lengths: Lengths, axes: readonly string[], { shape }: View,
 
 /** Calls the function for each combination of indices of the loop's axes. */
 function eachCore(
-  { core, layout, types, returns }: Definition,
+  { core, compiled, layout, types, returns }: Definition,
   loop: readonly number[],
   views: readonly View[],
   made: readonly AnyArray[],
 ): void {
   const groups = [...layout.operands, ...layout.results];
+  const ranks = groups.map((axes) => axes.length);
   const all = [...views, ...made];
   const strides = all.map((view, k) => {
-    const lead = view.shape.length - groups[k]!.length;
-    const outer: View = { ...fields(view), shape: view.shape.slice(0, lead), strides: view.strides.slice(0, lead) };
-    return [...stretchedStrides(outer, loop), 0];
+    const lead = view.shape.length - ranks[k]!;
+    return stretchedStrides({ ...fields(view), shape: view.shape.slice(0, lead), strides: view.strides.slice(0, lead) }, loop);
   });
-  eachRow(
-    { lengths: [...loop, 1], strides },
-    all.map(({ offset }) => offset),
-    (offsets) => {
-      const args = all.map((view, k) => coreOf(view, offsets[k]!, groups[k]!.length));
-      const values = args.map((arg, k) => (groups[k]!.length === 0 && k < views.length ? elementOf(arg, types.parameters[k]!) : arg));
-      const result = core(...(returns ? values.slice(0, -1) : values));
-      if (returns) (args.at(-1) as AnyArray).data[offsets.at(-1)!] = result as never;
-    },
-  );
+  eachCompiled(compiled, all, { loop, strides, ranks }, (offsets) => {
+    const args = all.map((view, k) => coreOf(view, offsets[k]!, ranks[k]!));
+    const values = args.map((arg, k) => (ranks[k] === 0 && k < views.length ? elementOf(arg, types.parameters[k]!) : arg));
+    const result = core(...(returns ? values.slice(0, -1) : values));
+    if (returns) (args.at(-1) as AnyArray).data[offsets.at(-1)!] = result as never;
+  });
 }
 
 const elementOf = ({ data, offset }: View, dtype: DType): Value => fromElement(data[offset]!, dtype);

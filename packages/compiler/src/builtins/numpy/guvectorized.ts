@@ -13,71 +13,67 @@ import { newArray } from "../arrays.js";
 import { callNumpy, contiguous, madeBy, product } from "./creation.js";
 import { nest, placeOf, positionOf, stretched, stridedOf, type Strided } from "./elements.js";
 
-/** The axes of each operand, and of the result. */
-interface Layout {
-  readonly operands: readonly (readonly string[])[];
+/** A function of whole arrays: its operands and its result, with the names of their axes. */
+export interface Core {
+  readonly operands: readonly { readonly axes: readonly string[]; readonly dtype: string }[];
   readonly result: readonly string[];
+  readonly dtype: string;
+  /** Whether it returns its result, an element, instead of filling an array. */
+  readonly returned: boolean;
 }
 
 /** An array with the axes in front, along which it stretches, and those that the function sees; or a plain number. */
-type Operand = { readonly view: Strided; readonly lead: number } | { readonly value: Expression };
+export type Operand = { readonly view: Strided; readonly lead: number } | { readonly value: Expression };
 
 export function callGuvectorized(body: Body, node: ts.CallExpression, lifted: Lifted): Value {
   const { name, fn } = lifted;
-  const layout = readLayout(body, lifted);
-  const count = layout.operands.length;
+  const core = readCore(body, lifted);
+  const count = core.operands.length;
   if (node.arguments.length < count) return refuse(node, "W4006", name, "an operand is missing");
   if (node.arguments.length > count) return refuse(node.arguments[count]!, "W4006", name, "out is not compiled yet");
-  checkTypes(body, lifted, layout);
-  const operands = layout.operands.map((axes, k) => operandOf(body, node.arguments[k]!, fn.parameters[k]!, axes.length, name));
-  const lengths = takeLengths(body, node, lifted, layout, operands);
+  const operands = core.operands.map((wanted, k) => operandOf(body, node.arguments[k]!, wanted, name));
+  const lengths = takeLengths(body, node, fn, core, operands);
   const leads = operands.map((operand) => ({ lengths: "view" in operand ? operand.view.lengths.slice(0, operand.lead) : [] }));
   const loop = stretched(body, node, leads);
-  const own = layout.result.map((axis) => lengthOf(axis, lengths) ?? refuse(node, "W4006", name, `no operand says how long ${axis} is`));
-  const dtype = resultOf(body, lifted, layout).dtype;
-  const result = resultArray(body, node, dtype, [...loop, ...own]);
-  nest(body, loop, (indices) => {
-    const given = operands.map((operand, k) => partOf(body, operand, indices, fn.parameters[k]!));
-    callCore(body, node, lifted, layout, given, { ...result, own, at: positionOf(indices, loop) });
-  });
-  if (result.made) return read(body.temporary(contiguous(body, result.made, copy(result.data), [...loop, ...own]), "array"));
-  const value = loadAs("f64", copy(result.data), number(0), undefined);
-  return dtype === "bool" ? compare("ne", value, number(0)) : value;
+  const own = core.result.map((axis) => lengthOf(axis, lengths) ?? refuse(node, "W4006", name, `no operand says how long ${axis} is`));
+  const { data, made } = resultArray(body, node, core.dtype, [...loop, ...own]);
+  nest(body, loop, (indices) => callCore(body, node, lifted, core, operands, indices, { data, own, at: positionOf(indices, loop) }));
+  if (made) return read(body.temporary(contiguous(body, made, copy(data), [...loop, ...own]), "array"));
+  const value = loadAs("f64", copy(data), number(0), undefined);
+  return core.dtype === "bool" ? compare("ne", value, number(0)) : value;
 }
 
-/** TypeScript has looked at the layout: it is one, and fits the parameters. */
-function readLayout(body: Body, { call, name }: Lifted): Layout {
+// --- the function -----------------------------------------------------------------------------------------------------
+
+/**
+ * Reads the layout and the types. TypeScript has looked at the layout: it is one, and fits the parameters. These have to be what plain JavaScript makes of the operands: of the types that the options
+ * say, doubles without them.
+ */
+export function readCore(body: Body, { call, name, fn, options }: Lifted): Core {
   const given = call.arguments[0]!;
   const layout = body.kernel.constants.fold(given);
   if (typeof layout !== "string") return refuse(given, "W4006", name, "the layout has to be known when building");
-  const [operands, results] = layout
+  const [groups, results] = layout
     .replace(/\s/g, "")
     .split("->")
     .map((side) => Array.from(side.matchAll(/\(([^()]*)\)/g), ([, axes]) => axes!.split(",").filter(Boolean)));
-  if (!operands || results?.length !== 1) return refuse(given, "W4006", name, "several results are not compiled yet");
-  return { operands, result: results[0]! };
-}
-
-// --- types ------------------------------------------------------------------------------------------------------------
-
-interface Result {
-  /** Whether the function returns it, an element, instead of filling an array. */
-  readonly returned: boolean;
-  readonly dtype: string;
-}
-
-/** Parameters have to be what plain JavaScript makes of the operands: of the types that the options say, doubles without them. */
-function checkTypes(body: Body, lifted: Lifted, layout: Layout): void {
-  const { name, fn, options } = lifted;
-  const [said, result] = typesOf(body, options, name);
-  layout.operands.forEach((axes, k) => {
-    const parameter = fn.parameters[k]!;
-    const own = dtypeOfParameter(body, parameter, axes.length, name);
+  if (!groups || results?.length !== 1) return refuse(given, "W4006", name, "several results are not compiled yet");
+  const [said, saidResult] = typesOf(body, options, name);
+  const operands = groups.map((axes, k) => {
+    const dtype = dtypeOfParameter(body, fn.parameters[k]!, axes.length, name);
     const wanted = said?.[k] ?? "f64";
-    if (own !== wanted) refuse(parameter, "W4006", name, `the parameter is of ${own}, what it gets of ${wanted}`);
+    if (dtype !== wanted) refuse(fn.parameters[k]!, "W4006", name, `the parameter is of ${dtype}, what it gets of ${wanted}`);
+    return { axes, dtype };
   });
-  const { dtype } = resultOf(body, lifted, layout);
-  if (dtype !== (result ?? "f64")) refuse(fn, "W4006", name, `the result is of ${dtype}, and said to be of ${result ?? "f64"}`);
+  const result = results[0]!;
+  const filled = fn.parameters[groups.length];
+  const { checker } = body.typing;
+  const dtype = filled
+    ? dtypeOfParameter(body, filled, result.length, name)
+    : dtypeOfScalar(body, fn, checker.getReturnTypeOfSignature(checker.getSignatureFromDeclaration(fn)!));
+  const wanted = saidResult ?? "f64";
+  if (dtype !== wanted) refuse(fn, "W4006", name, `the result is of ${dtype}, and said to be of ${wanted}`);
+  return { operands, result, dtype, returned: !filled };
 }
 
 /** What `types` says: the dtypes of parameters, and the one of the result. */
@@ -90,14 +86,6 @@ function typesOf(body: Body, options: ts.Expression | undefined, name: string): 
   if (typeof types !== "string") return refuse(options, "W4006", name, "the types have to be known when building");
   const [parameters, result] = types.split("->");
   return [parameters!.split(","), result];
-}
-
-function resultOf(body: Body, { name, fn }: Lifted, { operands, result }: Layout): Result {
-  const parameter = fn.parameters[operands.length];
-  if (parameter) return { returned: false, dtype: dtypeOfParameter(body, parameter, result.length, name) };
-  const { checker } = body.typing;
-  const type = checker.getReturnTypeOfSignature(checker.getSignatureFromDeclaration(fn)!);
-  return { returned: true, dtype: dtypeOfScalar(body, fn, type) };
 }
 
 function dtypeOfParameter(body: Body, parameter: ts.ParameterDeclaration, rank: number, name: string): string {
@@ -117,13 +105,13 @@ function dtypeOfScalar(body: Body, node: ts.Node, type: ts.Type): string {
 
 // --- operands ---------------------------------------------------------------------------------------------------------
 
-function operandOf(body: Body, given: ts.Expression, parameter: ts.ParameterDeclaration, rank: number, name: string): Operand {
-  const wanted = dtypeOfParameter(body, parameter, rank, name);
+function operandOf(body: Body, given: ts.Expression, { axes, dtype }: Core["operands"][number], name: string): Operand {
+  const rank = axes.length;
   const value = body.reusable(body.plain(given), "operand");
-  if (value.type === "f64" && rank === 0 && wanted === "f64") return { value };
+  if (value.type === "f64" && rank === 0 && dtype === "f64") return { value };
   const view = stridedOf(body, given, value);
-  if (view.dtype !== wanted)
-    return refuse(given, "W4006", name, `elements of ${view.dtype} for a parameter of ${wanted} are not compiled yet`);
+  if (view.dtype !== dtype)
+    return refuse(given, "W4006", name, `elements of ${view.dtype} for a parameter of ${dtype} are not compiled yet`);
   const lead = view.lengths.length - rank;
   if (lead < 0) return refuse(given, "W4006", name, `${view.lengths.length} axes, where the layout has ${rank}`);
   const strides = view.strides.map((stride, axis) =>
@@ -136,15 +124,15 @@ function operandOf(body: Body, given: ts.Expression, parameter: ts.ParameterDecl
 function takeLengths(
   body: Body,
   node: ts.CallExpression,
-  { fn }: Lifted,
-  { operands: groups }: Layout,
+  fn: Lifted["fn"],
+  { operands: groups }: Core,
   operands: readonly Operand[],
 ): ReadonlyMap<string, Expression> {
   const known = new Map<string, { readonly length: Expression; readonly where: string }>();
   const called = fn.name?.getText() ?? (ts.isVariableDeclaration(fn.parent) ? fn.parent.name.getText() : "guvectorize");
   operands.forEach((operand, k) => {
     if (!("view" in operand)) return;
-    groups[k]!.forEach((axis, at) => {
+    groups[k]!.axes.forEach((axis, at) => {
       const length = operand.view.lengths[operand.lead + at]!;
       const before = /^\d/.test(axis) ? { length: number(Number(axis)), where: "the layout" } : known.get(axis);
       const where = `operand ${k}`;
@@ -203,23 +191,30 @@ interface Place {
   readonly at: Expression;
 }
 
-function callCore(body: Body, node: ts.CallExpression, lifted: Lifted, layout: Layout, given: Expression[], place: Place): void {
-  const { fn } = lifted;
-  const { returned, dtype } = resultOf(body, lifted, layout);
+/** The function in place, for some indices of the axes in front. */
+export function callCore(
+  body: Body,
+  node: ts.Node,
+  { fn }: Lifted,
+  { dtype, returned }: Core,
+  operands: readonly Operand[],
+  indices: readonly Expression[],
+  { data, own, at }: Place,
+): void {
   const { checker } = body.typing;
   body.kernel.dependencies.add(fn.getSourceFile().fileName);
   const callee = { kind: "function", node: fn, scope: body.rootScope, types: new Map() } as const;
   const shape = body.shapeOf(checker.getReturnTypeOfSignature(checker.getSignatureFromDeclaration(fn)!));
-  const first = body.reusable(arithmetic("imul", place.at, product(place.own)), "first");
+  const first = body.reusable(arithmetic("imul", at, product(own)), "first");
+  const given = operands.map((operand, k) => partOf(body, operand, indices, fn.parameters[k]!));
   if (!returned) {
-    const strides = place.own.map((_, axis) => body.reusable(product(place.own.slice(axis + 1)), "stride"));
-    const out: Strided = { data: place.data, dtype, offset: first, lengths: place.own, strides };
-    const view = viewFor(body, fn.parameters[given.length]!, { ...out, offset: copy(first) });
-    translateInPlace(body, node, callee, [...given, view], false, shape);
+    const strides = own.map((_, axis) => body.reusable(product(own.slice(axis + 1)), "stride"));
+    given.push(viewFor(body, fn.parameters[given.length]!, { data, dtype, offset: copy(first), lengths: own, strides }));
+    translateInPlace(body, node, callee, given, false, shape);
     return;
   }
   const value = translateInPlace(body, node, callee, given, true, shape);
   if (!isExpression(value) || (value.type !== "f64" && value.type !== "bool")) return refuse(fn, "W2002", body.typing.typeText(fn));
   const stored = value.type === "bool" ? operation("convert", "f64", value) : value;
-  body.emit({ kind: "store", array: copy(place.data), index: copy(first), value: stored, site: undefined });
+  body.emit({ kind: "store", array: copy(data), index: copy(first), value: stored, site: undefined });
 }

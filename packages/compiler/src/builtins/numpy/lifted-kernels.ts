@@ -1,5 +1,5 @@
 /**
- * The kernels of functions under `@vectorize` and `@stencil`: what `lifting/vectorize.ts` and `lifting/stencil.ts` of the package call with arrays. Parameters are the elements of the result, which lie
+ * The kernels of functions under `@vectorize`, `@guvectorize` and `@stencil`: what `lifting/` of the package calls with arrays. Parameters are the elements of the result, which lie
  * one behind the other, the lengths of the axes, and for each operand its elements, its offset and its strides.
  */
 import { ts } from "ts-morph";
@@ -11,6 +11,7 @@ import type { Lifted } from "../../frontend/lifted.js";
 import { placeOf, refuse } from "../../frontend/refusal.js";
 import type { TranslatedParameter } from "../../frontend/translate.js";
 import { nest, placeOf as placeIn, positionOf, stored, type Strided } from "./elements.js";
+import { callCore, readCore, type Operand } from "./guvectorized.js";
 import { fillStencil, readStencilOptions, surroundedType, type StencilOperand } from "./stencils.js";
 import { callElement, dtypesOf } from "./vectorized.js";
 
@@ -22,8 +23,7 @@ export interface LiftedKernel {
 /** How many axes the kernel of an element-wise function goes through. Of one alone the first has one element. */
 const AXES = 2;
 
-export const beginLifted = (body: Body, lifted: Lifted): LiftedKernel =>
-  lifted.kind === "stencil" ? stencilKernel(body, lifted) : vectorizedKernel(body, lifted);
+export const beginLifted = (body: Body, lifted: Lifted): LiftedKernel => kernelOf[lifted.kind](body, lifted);
 
 /** Parameters as they are added. */
 class Parameters {
@@ -119,6 +119,30 @@ function stencilKernel(body: Body, lifted: Lifted): LiftedKernel {
   });
   return { parameters: taken.all, translate: () => fillStencil(body, fn, lifted, own, operands, lengths, out) };
 }
+
+/** Of an operand the strides in front follow its offset, then the lengths of its other axes and their strides. */
+function generalizedKernel(body: Body, lifted: Lifted): LiftedKernel {
+  const { fn } = lifted;
+  const core = readCore(body, lifted);
+  const taken = new Parameters(body, fn);
+  const data = taken.data("out", core.dtype);
+  const loop = taken.lengths(AXES);
+  const integers = (text: string, count: number): Expression[] =>
+    Array.from({ length: count }, (_, axis) => taken.add(`${text}${axis}`, "f64", true));
+  const own = integers("out.shape", core.result.length);
+  const operands = core.operands.map(({ dtype, axes }, k): Operand => {
+    const text = fn.parameters[k]!.name.getText();
+    const [elements, offset] = [taken.data(text, dtype), taken.add(`${text}.offset`, "f64", true)];
+    const [before, lengths] = [integers(`${text}.step`, AXES), integers(`${text}.shape`, axes.length)];
+    const strides = [...before, ...integers(`${text}.stride`, axes.length)];
+    return { view: { data: elements, dtype, offset, lengths: [...loop, ...lengths], strides }, lead: AXES };
+  });
+  const translate = (): void =>
+    nest(body, loop, (indices) => callCore(body, fn, lifted, core, operands, indices, { data, own, at: positionOf(indices, loop) }));
+  return { parameters: taken.all, translate };
+}
+
+const kernelOf = { vectorize: vectorizedKernel, guvectorize: generalizedKernel, stencil: stencilKernel };
 
 /** The dtype that the options of a stencil say. */
 function resultDType(body: Body, call: ts.CallExpression): string {
