@@ -33,24 +33,25 @@ class Splitting {
     });
   }
 
-  list(list: readonly Statement[]): Statement[] {
+  /** Loops inside others often have few rounds, which is no use to blocks, unless they go through a whole array. */
+  list(list: readonly Statement[], nested = false): Statement[] {
     return list.map((s) => {
       if (s.kind === "loop" && (s.cold || s.fork)) return s;
       const within = mapStatement(
         s,
         (e) => e,
-        (inner) => this.list(inner),
+        (inner) => this.list(inner, nested || s.kind === "loop"),
       );
-      return s.kind === "loop" ? (this.split(s) ?? within) : within;
+      return s.kind === "loop" ? (this.split(s, nested) ?? within) : within;
     });
   }
 
   /** `loop while (i < n) { sum += small }` as `loop while (i < n) { end = min(n, i + span); part = 0; loop while (i < end) { part += small }; sum += part }` */
-  private split(loop: Loop): Statement | undefined {
+  private split(loop: Loop, nested: boolean): Statement | undefined {
     if (!isPlain(loop)) return undefined;
     const counter = counterOf(loop, this.shared);
-    const sums = counter && this.sumsIn(loop);
-    if (!sums || sums.size === 0) return undefined;
+    const sums = counter && (!nested || counter.bound.op === "length") ? this.sumsIn(loop) : undefined;
+    if (!counter || !sums || sums.size === 0) return undefined;
     const magnitude = Math.max(...[...sums.values()].map((sum) => sum.magnitude));
     const rounds = Math.min(Math.floor(I32_MAX / magnitude) - 1, Math.floor(MOST / counter.step));
     if (rounds < FEWEST) return undefined;
@@ -135,7 +136,11 @@ class Splitting {
 
 const computed: ReadonlySet<string> = new Set(["add", "sub", "mul", "neg", "abs", "min", "max", "and", "or", "xor", "shl", "shr", "ushr"]);
 
-const small = (e: Expression): Expression => (e.op === "convert" ? e.args[0]! : e);
+/** What is added, as it was before it was made 64 bits wide. */
+function small(e: Expression): Expression {
+  if (e.op === "convert") return e.args[0]!;
+  return e.op === "constant" && fitsI32(constant(e.value)) ? integer(e.value) : e;
+}
 
 /** The operand of a sum or difference that the variable stands in, and the other one. */
 function summands(e: Expression, sum: Local): readonly [Expression, Expression] | undefined {
