@@ -6,7 +6,6 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AnyArray } from "@wumba/numpy";
-import { builtins } from "@wumba/compiler";
 import { read, storedFile, type Stored, type StoredFile } from "./cases.js";
 
 type Inputs = StoredFile["inputs"];
@@ -26,8 +25,8 @@ export interface FileOfKernels {
   readonly kernels: readonly KernelOfCases[];
 }
 
-/** How many combinations there are of each function: of element-wise ones, which are all compiled alike, as few as will do. */
-const most = (called: string): number => (`numpy.${called}` in builtins ? 3 : 1);
+/** How many combinations there are of each function: each takes a quarter of a second to compile, and most functions are compiled like others. */
+const most = (called: string): number => (/^(?:sum|prod|max|min|any|all|mean|var|std|argmax|argmin)$/.test(called) ? 2 : 1);
 
 /** What kernels do not compute with yet: complex numbers and integers of 64 bits. */
 const isRefused = (text: string): boolean => /\b(?:c64|c128|[iu]64)\b|new np\.Complex|\dn\b/.test(text);
@@ -37,13 +36,13 @@ const folder = fileURLToPath(new URL("../sweep/.cache/numpy/", import.meta.url))
 /** Writes marked functions of a family: of the functions that are wanted, combinations that have not been tried. */
 export function writeKernels(family: string, wanted: (called: string) => boolean, tried: Set<string>): FileOfKernels {
   const { inputs, cases } = storedFile(family);
-  const combinations = new Map<string, { called: string; text: string; traits: string[]; names: string[][] }>();
+  const combinations = new Map<string, { called: string; text: string; traits: string[]; options: number; names: string[][] }>();
   for (const [called, args, options] of cases) {
     if (!wanted(called)) continue;
     const { text, parameters, names, traits } = callText(called, args, options, inputs);
     if (isRefused(text) || isRefused(parameters)) continue;
     const key = `(${parameters}) { return ${text}; }`;
-    const found = combinations.get(key) ?? { called, text: key, traits, names: [] };
+    const found = combinations.get(key) ?? { called, text: key, traits, options: options ? Object.keys(options).length : 0, names: [] };
     found.names.push(names);
     combinations.set(key, found);
   }
@@ -77,10 +76,15 @@ import type { bool, f32, f64, i8, i16, i32, i64, u8, u16, u32, u64 } from "wumba
 class Choice {
   readonly #times = new Map<string, number>();
 
-  of<T extends { readonly traits: readonly string[]; readonly names: readonly unknown[] }>(all: readonly T[], most: number): T[] {
+  of<T extends { readonly traits: readonly string[]; readonly names: readonly unknown[]; readonly options: number }>(
+    all: readonly T[],
+    most: number,
+  ): T[] {
     const seen = new Set<string>();
     const left = new Set(all);
-    const worth = ({ traits, names }: T): number =>
+    // The first one has no options if there is one without.
+    const worth = ({ traits, names, options }: T): number =>
+      (seen.size === 0 ? -10 * options : 0) +
       traits.reduce((sum, trait) => sum + (seen.has(trait) ? 0 : 1 / (1 + (this.#times.get(trait) ?? 0))), names.length / 10);
     return Array.from({ length: Math.min(most, all.length) }, () => {
       const best = [...left].reduce((a, b) => (worth(b) > worth(a) ? b : a));

@@ -16,6 +16,11 @@ export interface Tolerance {
   readonly equalNan?: boolean;
 }
 
+function isNear(own: number, other: number, rtol: number, atol: number, equalNan: boolean): boolean {
+  const near = own === other || (Math.abs(other) < Infinity && Math.abs(own - other) <= atol + rtol * Math.abs(other));
+  return near || (equalNan && own !== own && other !== other);
+}
+
 /** Whether elements are within `atol + rtol · |b|` of one another; infinities where they are the same. */
 export function isclose<A extends Operand, B extends Operand>(
   a: A,
@@ -27,9 +32,7 @@ export function isclose<A extends Operand, B extends Operand>(
   const kernel: Kernel = {
     loop: (n, o, i, s, x, j, t, y, k, u) => {
       for (; n > 0; n--, i += s, j += t, k += u) {
-        const [own, other] = [x[j]!, y[k]!];
-        const near = own === other || (Math.abs(other) < Infinity && Math.abs(own - other) <= atol + rtol * Math.abs(other));
-        o[i] = near || (equalNan && own !== own && other !== other) ? 1 : 0;
+        o[i] = isNear(x[j]!, y[k]!, rtol, atol, equalNan) ? 1 : 0;
       }
     },
     tests: true,

@@ -23,13 +23,17 @@ export interface Matrices {
   readonly dtype: DType;
 }
 
+/** Throws for a matrix that is not square. */
+export function checkSquare(name: string, rows: number, columns: number): void {
+  if (rows !== columns) throw new LinAlgError(`${name} takes square matrices, not one of ${rows} rows and ${columns} columns`);
+}
+
 /** The matrices of an array. Throws a RangeError for fewer than two dimensions, or where a square one is asked for. */
 export function matricesOf(name: string, a: ArrayLike, square: boolean): Matrices {
   const view = realViewOf(a);
   const [rows, columns] = view.shape.slice(-2) as [number, number];
-  if (view.shape.length < 2 || (square && rows !== columns)) {
-    throw new LinAlgError(`${name} takes ${square ? "square matrices" : "matrices"}, not an array of shape ${shapeText(view.shape)}`);
-  }
+  if (view.shape.length < 2) throw new LinAlgError(`${name} takes matrices, not an array of shape ${shapeText(view.shape)}`);
+  if (square) checkSquare(name, rows, columns);
   const data = contiguous(view, "f64").data as Float64Array;
   return { data, rows, columns, stack: view.shape.slice(0, -2), dtype: floating(view.dtype, name) };
 }

@@ -15,32 +15,38 @@ type Floats<A extends ArrayLike> = Floating<DTypeOfArray<A>>;
 type Determinant<A extends ArrayLike> = RankOf<A> extends 2 ? number : Ranked<Floats<A>, Fewer<RankOf<A>, 2>>;
 
 /** The sign and the logarithm of the size of each determinant. */
-function determinants(
-  name: string,
-  a: ArrayLike,
-): { signs: Float64Array; logs: Float64Array; values: Float64Array; matrices: ReturnType<typeof matricesOf> } {
+function determinants(name: string, a: ArrayLike): { signs: Float64Array; logs: Float64Array; matrices: ReturnType<typeof matricesOf> } {
   const matrices = matricesOf(name, a, true);
   const n = matrices.rows;
   const count = countOf(matrices);
-  const [signs, logs, values] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)];
+  const [signs, logs] = [new Float64Array(count), new Float64Array(count)];
   for (let i = 0; i < count; i++) {
     const own = matrixAt(matrices, i);
     let { sign } = factorise(own, n);
-    let [log, value] = [0, sign];
+    let log = 0;
     for (let k = 0; k < n; k++) {
       const pivot = own[k * n + k]!;
-      value *= pivot;
       log += Math.log(Math.abs(pivot));
       if (pivot < 0) sign = -sign;
     }
-    [signs[i], logs[i], values[i]] = [sign, sign === 0 ? -Infinity : log, sign === 0 ? 0 : value];
+    [signs[i], logs[i]] = [sign, sign === 0 ? -Infinity : log];
   }
-  return { signs, logs, values, matrices };
+  return { signs, logs, matrices };
+}
+
+/** The determinant of a matrix, whose factors take its place. */
+function determinantOf(a: Float64Array, n: number): number {
+  const { sign } = factorise(a, n);
+  let value = sign;
+  for (let k = 0; k < n; k++) value *= a[k * n + k]!;
+  return sign === 0 ? 0 : value;
 }
 
 /** The determinant; of a stack, an array of them. */
 export function det<A extends ArrayLike>(a: A): Determinant<A> {
-  const { values, matrices } = determinants("det", a);
+  const matrices = matricesOf("det", a, true);
+  const values = new Float64Array(countOf(matrices));
+  for (let i = 0; i < values.length; i++) values[i] = determinantOf(matrixAt(matrices, i), matrices.rows);
   const made = arrayFrom(values, matrices.stack, matrices.dtype);
   return (matrices.stack.length === 0 ? made.data[0] : made) as never;
 }
@@ -70,12 +76,16 @@ export function solve<A extends ArrayLike, B extends ArrayLike>(
   const right = list ? reshaped(given, [given.shape[0]!, 1], [given.strides[0]!, 0]) : given;
   const n = matrices.rows;
   const [rows, p] = right.shape.slice(-2) as [number, number];
-  if (rows !== n) throw new RangeError(`solve: ${rows} values for a matrix of shape (${n}, ${n})`);
+  checkRight(rows, n);
   const stack = broadcastShapes(matrices.stack, right.shape.slice(0, -2));
   const lefts = matricesOf("solve", broadcastTo(realViewOf(a) as AnyArray, [...stack, n, n]), true);
   const values = contiguous(realViewOf(broadcastTo(right as AnyArray, [...stack, n, p])), "f64").data as Float64Array;
   for (let i = 0; i < countOf(lefts); i++) solveInPlace("solve", matrixAt(lefts, i), n, values.subarray(i * n * p, (i + 1) * n * p), p);
   return arrayFrom(values, [...stack, n, ...(list ? [] : [p])], common === "f32" ? "f32" : "f64") as never;
+}
+
+function checkRight(rows: number, n: number): void {
+  if (rows !== n) throw new RangeError(`solve: ${rows} values for a matrix of ${n} rows`);
 }
 
 function solveInPlace(name: string, a: Float64Array, n: number, b: Float64Array, p: number): void {

@@ -99,6 +99,18 @@ export function insertionPoint(sorted: ArrayLike<number | bigint>, value: number
   return low;
 }
 
+/** Where NaN would go into sorted doubles: in front of those that are there, or behind them. */
+function placeOfNaN(sorted: Float64Array, right: boolean): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (right || sorted[middle] === sorted[middle]) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** {@link insertionPoint} of each value, all of them doubles; a search begins where the one before it ended if the value is not smaller. */
 export function insertionPoints(sorted: Float64Array, values: Float64Array, right: boolean, found: Int32Array): void {
   let from = 0;
@@ -107,7 +119,7 @@ export function insertionPoints(sorted: Float64Array, values: Float64Array, righ
     const value = values[i]!;
     let low = value >= before ? from : 0;
     let high = sorted.length;
-    if (value !== value) low = high = insertionPoint(sorted, value, right);
+    if (value !== value) low = high = placeOfNaN(sorted, right);
     while (low < high) {
       const middle = (low + high) >> 1;
       const element = sorted[middle]!;

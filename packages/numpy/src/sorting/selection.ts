@@ -1,14 +1,13 @@
 /** The elements that stand at some places of a sorted list, without sorting all of it: by parts around a middle one, of which only that with the place is looked at further. */
-import { sortedIndices } from "./order.js";
 
 /** From how many elements on parts are made; fewer are sorted. */
-const FEW = 32;
+export const FEW = 32;
 
 /**
- * Moves elements from `low` on, up to `high` without it, so that what stands at a place is what sorting would put there, no element in front of it is larger and none behind it smaller; indices move
- * along. There is no NaN. Parts that do not become smaller in time are sorted, so that no order of elements is slow.
+ * Moves elements from `low` on, up to `high` without it, so that what stands at a place is what sorting would put there, no element in front of it is larger and none behind it smaller.
+ * There is no NaN. Parts that do not become smaller in time are sorted, so that no order of elements is slow.
  */
-export function select(list: Float64Array, place: number, low: number, high: number, indices?: Int32Array): void {
+export function select(list: Float64Array, place: number, low: number, high: number): void {
   let rounds = 2 * Math.log2(high - low + 1);
   while (high - low > FEW && rounds-- > 0) {
     const pivot = middleOf(list, low, high);
@@ -17,24 +16,19 @@ export function select(list: Float64Array, place: number, low: number, high: num
     while (left <= right) {
       while (list[left]! < pivot) left++;
       while (list[right]! > pivot) right--;
-      if (left <= right) exchange(list, left++, right--, indices);
+      if (left <= right) exchange(list, left++, right--);
     }
     if (place <= right) high = right + 1;
     else if (place >= left) low = left;
     else return;
   }
-  if (indices) sortBoth(list, indices, low, high);
-  else list.subarray(low, high).sort();
+  list.subarray(low, high).sort();
 }
 
-function exchange(list: Float64Array, left: number, right: number, indices: Int32Array | undefined): void {
+function exchange(list: Float64Array, left: number, right: number): void {
   const value = list[left]!;
   list[left] = list[right]!;
   list[right] = value;
-  if (!indices) return;
-  const index = indices[left]!;
-  indices[left] = indices[right]!;
-  indices[right] = index;
 }
 
 /** The middle one of three medians of three. */
@@ -45,12 +39,3 @@ function middleOf(list: Float64Array, low: number, high: number): number {
 }
 
 const medianOf = (a: number, b: number, c: number): number => (a < b ? (b < c ? b : a < c ? c : a) : a < c ? a : b < c ? c : b);
-
-function sortBoth(list: Float64Array, indices: Int32Array, low: number, high: number): void {
-  const [values, own] = [list.slice(low, high), indices.slice(low, high)];
-  const order = sortedIndices(values);
-  for (let i = 0; i < order.length; i++) {
-    list[low + i] = values[order[i]!]!;
-    indices[low + i] = own[order[i]!]!;
-  }
-}

@@ -44,6 +44,16 @@ const positions = (list: Int32Array): Ranked<"i32", 1> => {
   return made as never;
 };
 
+/** Moves the elements of a sorted list that differ from the one before them to its front; how many there are. */
+function keepDifferent(lane: Float64Array): number {
+  let count = 0;
+  for (let i = 0; i < lane.length; i++) {
+    const same = i > 0 && (lane[i] === lane[i - 1] || (lane[i] !== lane[i] && lane[i - 1] !== lane[i - 1]));
+    if (!same) lane[count++] = lane[i]!;
+  }
+  return count;
+}
+
 /** The elements in order, each once. */
 export function unique<A extends ArrayLike>(a: A): Values<A> {
   const { data, dtype } = flattened(realViewOf(a));
@@ -51,11 +61,7 @@ export function unique<A extends ArrayLike>(a: A): Values<A> {
   const lane = newLane(dtype, view.size);
   lane.set(data.subarray(view.offset, view.offset + view.size) as Float64Array);
   sortLane(lane);
-  let count = 0;
-  for (let i = 0; i < lane.length; i++) {
-    const same = i > 0 && (lane[i] === lane[i - 1] || (lane[i] !== lane[i] && lane[i - 1] !== lane[i - 1]));
-    if (!same) lane[count++] = lane[i]!;
-  }
+  const count = keepDifferent(lane);
   const made = newArray(dtype, [count]);
   (made.data as Float64Array).set(lane.subarray(0, count));
   return made as never;

@@ -10,7 +10,7 @@ import { isBig, promote } from "../promotion.js";
 import { alongAxis, flattened, laneView } from "../reductions/lanes.js";
 import { newLane } from "../reductions/reduce.js";
 import { dividedIndices, dividedNumbers, insertionPoint, insertionPoints, sortedIndices, sortLane } from "./order.js";
-import { select } from "./selection.js";
+import { FEW, select } from "./selection.js";
 
 /** Options of functions that sort. */
 export interface SortOptions {
@@ -67,10 +67,22 @@ export const argpartition = <A extends ArrayLike, const O extends SortOptions = 
 function selectedIndices(lane: Float64Array, place: number): Int32Array {
   if (!(lane instanceof Float64Array)) return sortedIndices(lane);
   const { indices, end } = dividedIndices(lane);
+  if (place >= end) return indices;
+  if (end <= FEW) return sortedIndices(lane);
   const keys = new Float64Array(end);
   for (let i = 0; i < end; i++) keys[i] = lane[indices[i]!]!;
-  if (place < end) select(keys, place, 0, end, indices);
-  return indices;
+  select(keys, place, 0, end);
+  return aroundPivot(lane, indices, end, keys[place]!);
+}
+
+/** The first indices as those of elements below a pivot, of those that equal it, and of those above; the others stay. */
+function aroundPivot(lane: Float64Array, indices: Int32Array, end: number, pivot: number): Int32Array {
+  const made = indices.slice();
+  let at = 0;
+  for (let i = 0; i < end; i++) if (lane[indices[i]!]! < pivot) made[at++] = indices[i]!;
+  for (let i = 0; i < end; i++) if (lane[indices[i]!] === pivot) made[at++] = indices[i]!;
+  for (let i = 0; i < end; i++) if (lane[indices[i]!]! > pivot) made[at++] = indices[i]!;
+  return made;
 }
 
 function placeOf(name: string, kth: number, length: number): number {

@@ -20,18 +20,35 @@ export interface BincountOptions {
 export function bincount(x: ArrayLike, { weights, minlength = 0 }: BincountOptions = {}): Ranked<"f64", 1> {
   const values = isBig(realViewOf(x).dtype) ? (contiguous(realViewOf(x), "f64").data as Float64Array) : readDoubles("bincount", x);
   const shares = weights && readDoubles("bincount", weights);
-  if (shares && shares.length !== values.length) throw new RangeError(`bincount: ${shares.length} weights for ${values.length} elements`);
+  if (shares) checkWeights(shares.length, values.length);
+  const made = newArray("f64", [binsOf(values, minlength)]);
+  const counts = made.data as Float64Array;
+  if (shares) addShares(counts, values, shares);
+  else countEach(counts, values);
+  return made as never;
+}
+
+function checkWeights(weights: number, elements: number): void {
+  if (weights !== elements) throw new RangeError(`bincount: ${weights} weights for ${elements} elements`);
+}
+
+/** How many bins whole numbers need. */
+function binsOf(values: Float64Array, minlength: number): number {
   let size = minlength;
   for (let i = 0; i < values.length; i++) {
     const value = values[i]!;
     if (!(value >= 0 && Math.floor(value) === value)) throw new RangeError(`bincount: ${value} is no whole number from 0`);
     if (value >= size) size = value + 1;
   }
-  const made = newArray("f64", [size]);
-  const counts = made.data as Float64Array;
-  if (shares) for (let i = 0; i < values.length; i++) counts[values[i]!]! += shares[i]!;
-  else for (let i = 0; i < values.length; i++) counts[values[i]!]! += 1;
-  return made as never;
+  return size;
+}
+
+function countEach(counts: Float64Array, values: Float64Array): void {
+  for (let i = 0; i < values.length; i++) counts[values[i]!]! += 1;
+}
+
+function addShares(counts: Float64Array, values: Float64Array, shares: Float64Array): void {
+  for (let i = 0; i < values.length; i++) counts[values[i]!]! += shares[i]!;
 }
 
 /** Options of {@link histogram}. */

@@ -38,10 +38,13 @@ function quantiles(
   method: Method = options.method ?? "linear",
 ): AnyArray {
   const given = realViewOf(a);
-  const wrong = q.find((each) => !(each >= 0 && each <= 1));
-  if (wrong !== undefined) throw new RangeError(`${name}: ${wrong} is not between 0 and 1`);
+  for (const each of q) checkShare(name, each);
   const { view, axis } = laneView(given, options.axis);
   const found = alongAxis(view, axis, asFloating(given.dtype, name), q.length, (lane, result) => {
+    if (q.length === 1) {
+      result[0] = quantileIn(lane, q[0]!, method, skipNaN);
+      return;
+    }
     const n = dividedNumbers(lane);
     const none = n === 0 || (n < lane.length && !skipNaN);
     if (!none) selectPlaces(lane, n, q);
@@ -54,6 +57,21 @@ function quantiles(
         given.shape.map((_, own) => (own === given.shape.length - 1 ? 1 : 0)),
       )
     : found;
+}
+
+/** One quantile of a lane, whose elements are moved; NaN where one is, or of no elements. */
+function quantileIn(lane: Float64Array, q: number, method: Method, skipNaN: boolean): number {
+  const n = dividedNumbers(lane);
+  if (n === 0 || (n < lane.length && !skipNaN)) return NaN;
+  const low = Math.floor(q * (n - 1));
+  select(lane, low, 0, n);
+  if (low + 1 < n) select(lane, low + 1, low + 1, n);
+  return quantileOf(lane, n, q, method);
+}
+
+/** Throws for a share that is none. */
+function checkShare(name: string, q: number): void {
+  if (!(q >= 0 && q <= 1)) throw new RangeError(`${name}: ${q} is not between 0 and 1`);
 }
 
 /** Puts the elements that quantiles are made of where sorting would put them. */

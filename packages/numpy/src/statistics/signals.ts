@@ -10,7 +10,6 @@ import type { None, Reduced } from "../reductions/axes.js";
 import { alongAxis, flattened, laneView } from "../reductions/lanes.js";
 import { at } from "../array/views.js";
 import { sumOf } from "../reductions/sums.js";
-import { insertionPoint } from "../sorting/order.js";
 
 /** Options of {@link interp}. */
 export interface InterpOptions {
@@ -29,20 +28,34 @@ export function interp<X extends Operand>(
 ): X extends number ? number : Ranked<"f64", RankOf<X>> {
   const [places, values] = [readDoubles("interp", xp), readDoubles("interp", fp)];
   const n = places.length;
-  if (n === 0 || n !== values.length) throw new RangeError(`interp: ${n} places and ${values.length} values`);
-  const valueAt = (place: number): number => {
-    if (place !== place) return NaN;
-    if (place < places[0]!) return left ?? values[0]!;
-    if (place > places[n - 1]!) return right ?? values[n - 1]!;
-    const i = insertionPoint(places, place, true) - 1;
-    if (i >= n - 1 || places[i] === place) return values[Math.min(i, n - 1)]!;
-    return ((values[i + 1]! - values[i]!) / (places[i + 1]! - places[i]!)) * (place - places[i]!) + values[i]!;
-  };
-  if (typeof x === "number") return valueAt(x) as never;
+  checkPoints(n, values.length);
+  const [before, behind] = [left ?? values[0]!, right ?? values[n - 1]!];
+  if (typeof x === "number") return valueAt(places, values, x, before, behind) as never;
   const wanted = readDoubles("interp", x as ArrayLike);
   const made = newArray("f64", realViewOf(x).shape);
-  for (let i = 0; i < wanted.length; i++) made.data[i] = valueAt(wanted[i]!);
+  for (let i = 0; i < wanted.length; i++) made.data[i] = valueAt(places, values, wanted[i]!, before, behind);
   return made as never;
+}
+
+function checkPoints(places: number, values: number): void {
+  if (places === 0 || places !== values) throw new RangeError(`interp: ${places} places and ${values} values`);
+}
+
+function valueAt(places: Float64Array, values: Float64Array, place: number, before: number, behind: number): number {
+  const last = places.length - 1;
+  if (place !== place) return NaN;
+  if (place < places[0]!) return before;
+  if (place > places[last]!) return behind;
+  let low = 0;
+  let high = places.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (place >= places[middle]!) low = middle + 1;
+    else high = middle;
+  }
+  const i = low - 1;
+  if (i >= last || places[i] === place) return values[Math.min(i, last)]!;
+  return ((values[i + 1]! - values[i]!) / (places[i + 1]! - places[i]!)) * (place - places[i]!) + values[i]!;
 }
 
 /** Options of {@link trapezoid}. */

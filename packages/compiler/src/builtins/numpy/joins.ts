@@ -54,7 +54,7 @@ function listAt(body: Body, node: ts.CallExpression): Elements[] {
 function join(body: Body, node: ts.CallExpression, parts: readonly Part[], axis: number): Expression {
   const made = madeBy(body, node);
   const [first, ...others] = parts as readonly [Part, ...Part[]];
-  if (others.some(({ axes }) => axes.length !== first.axes.length))
+  if ([first, ...others].some(({ axes }) => axes.length !== made.rank))
     return refuse(node, "W4006", nameOf(node), "the arrays have different numbers of dimensions");
   const lengthAt = ({ elements, axes }: Part, at: number): Expression =>
     axes[at] === undefined ? number(1) : copy(elements.lengths[axes[at]]!);

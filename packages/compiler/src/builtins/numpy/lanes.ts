@@ -2,21 +2,23 @@
  * Functions of the elements along one axis, each lane on its own: as in plain JavaScript, the elements of a lane are put into a list of doubles, which a function of the package's own source takes.
  * Each row of the table is such a function and what it gives.
  */
-import type { ts } from "ts-morph";
-import { arithmetic, copy, isArray, lengthOf, load, number, read } from "../../ir/build.js";
+import { ts } from "ts-morph";
+import { arithmetic, boolean, copy, isArray, lengthOf, load, number, read } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
 import { callStandard } from "../../frontend/functions.js";
 import { numpyFunction } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
+import { text } from "../../frontend/text.js";
 import { newArray } from "../arrays.js";
 import { exact, type Builtin } from "../row.js";
 import { eachIndex } from "../sequences.js";
 import { callNumpy, contiguous, madeBy, product } from "./creation.js";
 import { elementAt, nest, positionOf, stored, type Elements } from "./elements.js";
-import { isNone, knownAxis, optionsOf } from "./options.js";
-import { operandOf } from "./reductions.js";
+import { isNone, knownAxis, knownText, optionsOf } from "./options.js";
+import { finish, operandOf, summed, type Reduced } from "./reductions.js";
 import { eachInRow } from "./rows.js";
+import { withoutNaN } from "./sums.js";
 
 /** Puts the elements of a lane into a list: of all axes in their order, or along one at indices of the others. */
 function gather(
@@ -113,9 +115,63 @@ const order: Along = (body, node, lane) => {
   return isArray(indices.type) ? indices : refuse(node, "W2002", body.typing.typeText(node));
 };
 
+/** A quantile of each lane: of what share, and by which method. */
+function quantile(
+  name: string,
+  skipNaN: boolean,
+  shareOf: (body: Body, node: ts.CallExpression) => Expression,
+  at: number,
+  fixed?: string,
+): Builtin {
+  return exact((body, node) => {
+    const options = optionsOf(node, at, fixed ? ["axis", "keepdims"] : ["axis", "keepdims", "method"]);
+    const elements = operandOf(body, node);
+    const { lengths } = elements;
+    const share = body.reusable(shareOf(body, node), "share");
+    const method = fixed ?? knownText(body, node, options["method"], "linear");
+    callNumpy(body, node, numpyFunction(body, QUANTILES, "checkShare"), [text(body, name), copy(share)]);
+    const own = knownAxis(body, node, options["axis"], lengths.length);
+    const lane = body.reusable(newArray(body, "Float64Array", own === undefined ? product(lengths) : copy(lengths[own]!), false), "lane");
+    const kept = lengths.flatMap((_, axis) => (own === undefined || axis === own ? [] : [axis]));
+    const left = kept.map((axis) => lengths[axis]!);
+    const results = body.reusable(newArray(body, "Float64Array", product(left), false), "results");
+    nest(body, left, (indices) => {
+      gather(body, elements, own, indices, lane);
+      const args = [copy(lane), copy(share), text(body, method), boolean(skipNaN)];
+      const value = callNumpy(body, node, numpyFunction(body, QUANTILES, "quantileIn"), args);
+      body.emit({ kind: "store", array: copy(results), index: positionOf(indices, left), value, site: undefined });
+    });
+    const reduced: Reduced = { kept, lengths: left, at: (indices) => load(copy(results), positionOf(indices, left), undefined) };
+    const axes = lengths.flatMap((_, axis) => (kept.includes(axis) ? [] : [axis]));
+    return finish({ body, node }, elements, reduced, axes, options, summed(elements.dtype));
+  });
+}
+
+const QUANTILES = "statistics/quantiles";
+
+/** The share that a call names: one number. */
+const shareOf =
+  (parts: number) =>
+  (body: Body, node: ts.CallExpression): Expression => {
+    const given = node.arguments[1];
+    if (!given || !(body.typing.checker.getTypeAtLocation(given).flags & ts.TypeFlags.NumberLike))
+      return refuse(node, "W4006", node.expression.getText(), "it takes one number in kernels");
+    return parts === 1 ? body.number(given) : arithmetic("div", body.number(given), number(parts));
+  };
+
+const half = (): Expression => number(0.5);
+
 export const lanes: Record<string, Builtin> = {
+  "numpy.median": quantile("median", false, half, 1, "mean"),
+  "numpy.nanmedian": quantile("nanmedian", true, half, 1, "mean"),
+  "numpy.quantile": quantile("quantile", false, shareOf(1), 2),
+  "numpy.nanquantile": quantile("nanquantile", true, shareOf(1), 2),
+  "numpy.percentile": quantile("percentile", false, shareOf(100), 2),
+  "numpy.nanpercentile": quantile("nanpercentile", true, shareOf(100), 2),
   "numpy.cumsum": alongAxis(null, filling("reductions/cumulative", "sums")),
   "numpy.cumprod": alongAxis(null, filling("reductions/cumulative", "products")),
+  "numpy.nancumsum": alongAxis(null, filling("reductions/cumulative", "sums"), withoutNaN(0)),
+  "numpy.nancumprod": alongAxis(null, filling("reductions/cumulative", "products"), withoutNaN(1)),
   "numpy.sort": alongAxis(-1, sorted),
   "numpy.argsort": alongAxis(-1, order),
 };

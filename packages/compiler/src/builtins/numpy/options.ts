@@ -36,6 +36,13 @@ export function knownBoolean(node: ts.CallExpression, option: ts.Expression | un
     : refuse(option, "W4006", node.expression.getText(), "this has to be known when building");
 }
 
+/** An option of one of some words, which has to be known when building. */
+export function knownText(body: Body, node: ts.CallExpression, option: ts.Expression | undefined, otherwise: string): string {
+  if (!option) return otherwise;
+  const value = body.kernel.constants.fold(option);
+  return typeof value === "string" ? value : refuse(option, "W4006", node.expression.getText(), "this has to be known when building");
+}
+
 /** Whether an argument stands for none. */
 export const isNone = (option: ts.Expression): boolean =>
   option.kind === ts.SyntaxKind.NullKeyword || (ts.isIdentifier(option) && option.text === "undefined");

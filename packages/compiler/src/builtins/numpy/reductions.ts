@@ -44,7 +44,7 @@ import { eachInRow, placeBy, type Step } from "./rows.js";
 import { knownAxes, knownAxis, knownBoolean, optionsOf } from "./options.js";
 
 /** What is left of the elements: for each combination of indices of the axes that stay, a number. */
-interface Reduced {
+export interface Reduced {
   readonly kept: readonly number[];
   readonly lengths: readonly Expression[];
   readonly at: (indices: readonly Expression[]) => Expression;
@@ -56,7 +56,7 @@ interface Site {
   readonly node: ts.CallExpression;
 }
 
-function reduceElements(site: Site, folding: Folding, elements: Elements, axes: readonly number[], start: Expression): Reduced {
+export function reduceElements(site: Site, folding: Folding, elements: Elements, axes: readonly number[], start: Expression): Reduced {
   const { body } = site;
   const { lengths, view } = elements;
   const kept = lengths.flatMap((_, axis) => (axes.includes(axis) ? [] : [axis]));
@@ -172,7 +172,7 @@ function joinRows(
 // --- results ------------------------------------------------------------------------------------------------------------
 
 /** What a call gives: a number where no axis is named and none stays, else an array. */
-function finish(
+export function finish(
   { body, node }: Site,
   elements: Elements,
   { lengths, at }: Reduced,
@@ -212,7 +212,7 @@ function checkSome({ body, node }: Site, elements: Elements, axes: readonly numb
   }
 }
 
-const summed = (dtype: string): string => (dtype === "f32" ? "f32" : "f64");
+export const summed = (dtype: string): string => (dtype === "f32" ? "f32" : "f64");
 const floating = summed;
 const same = (dtype: string): string => dtype;
 const tested = (): string => "bool";
@@ -220,7 +220,7 @@ const tested = (): string => "bool";
 const AXES = ["axis", "keepdims"];
 
 /** A function that reduces the elements, or what is made of each, to numbers of a dtype. */
-function reducing(
+export function reducing(
   name: string,
   file: string,
   reduction: string,
@@ -256,7 +256,7 @@ const truths = (elements: Elements): Elements =>
 
 const count = (elements: Elements, axes: readonly number[]): Expression => product(axes.map((axis) => elements.lengths[axis]!));
 
-const sumFolding = (body: Body): Folding => foldingOf(body, "sums", "sumReduction");
+export const sumFolding = (body: Body): Folding => foldingOf(body, "sums", "sumReduction");
 
 const mean = exact((body, node) => {
   const site = { body, node };

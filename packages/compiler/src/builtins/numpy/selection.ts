@@ -7,6 +7,8 @@ import { ndarrayClass, numpyDeclaration } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { ufuncDeclared, type Ufunc } from "../../frontend/ufuncs.js";
 import type { Builtin } from "../row.js";
+import { isclose } from "./closeness.js";
+import { movedSources } from "./moved.js";
 import { computedSources, type Source } from "./computed.js";
 import {
   applied,
@@ -72,6 +74,8 @@ const converted: Source = (body, node) => {
 
 const sources: Readonly<Record<string, Source>> = {
   ...computedSources,
+  ...movedSources,
+  "numpy.isclose": isclose,
   "numpy.where": where,
   "numpy.clip": clip,
   "numpy.astype": converted,

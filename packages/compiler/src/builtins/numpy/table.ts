@@ -1,13 +1,16 @@
 /** The functions of `@wumba/numpy` that kernels know beside the element-wise ones, which are read from their sources. */
 import type { Builtin } from "../row.js";
+import { closeness } from "./closeness.js";
 import { creation } from "./creation.js";
 import { joins } from "./joins.js";
 import { lanes } from "./lanes.js";
 import { likes } from "./likes.js";
+import { lists } from "./lists.js";
 import { products } from "./products.js";
 import { reductions } from "./reductions.js";
 import { selection } from "./selection.js";
 import { shapes } from "./shapes.js";
+import { sums } from "./sums.js";
 
 export const numpy: Record<string, Builtin> = {
   ...creation,
@@ -18,4 +21,7 @@ export const numpy: Record<string, Builtin> = {
   ...shapes,
   ...joins,
   ...lanes,
+  ...lists,
+  ...sums,
+  ...closeness,
 };

@@ -1,0 +1,180 @@
+/** Functions whose work the package's own source does on lists of doubles: what they are given is put into such lists, and what they fill becomes an array. */
+import type { ts } from "ts-morph";
+import { arithmetic, boolean, compare, copy, lengthOf, load, makeLocal, number, read } from "../../ir/build.js";
+import type { Expression, Local, StorageKind } from "../../ir/ir.js";
+import type { Body, Value } from "../../frontend/body.js";
+import { callFunction, callStandard } from "../../frontend/functions.js";
+import { ndarrayClass, numpyFunction } from "../../frontend/ndarrays.js";
+import { refuse } from "../../frontend/refusal.js";
+import { newArray } from "../arrays.js";
+import { exact, type Builtin } from "../row.js";
+import { eachIndex, viewOf } from "../sequences.js";
+import { callNumpy, contiguous, madeBy, product } from "./creation.js";
+import { checkExtent, elementAt, elementsBy, nest, stored, stridedOf, type Strided } from "./elements.js";
+import { isNone, knownText, optionsOf } from "./options.js";
+import { rowMajor } from "./products.js";
+import { allOf } from "./rows.js";
+import { operandOf } from "./reductions.js";
+import { write } from "./targets.js";
+
+/** The elements of an array, which may not be written to, and how they were laid out. */
+export interface List {
+  readonly view: Strided;
+  readonly list: Expression;
+}
+
+export function listOf(body: Body, node: ts.CallExpression, given: ts.Expression | undefined): List {
+  if (!given) return refuse(node, "W4006", node.expression.getText(), "an array is missing");
+  const view = stridedOf(body, given);
+  return { view, list: body.reusable(doubles(body, node, view), "list") };
+}
+
+/** The elements as doubles, one behind the other: the array's own, if they lie like that, else copies. */
+function doubles(body: Body, node: ts.CallExpression, view: Strided): Expression {
+  checkExtent(body, node, view);
+  if (view.data.type !== "Float64Array") return copyOf(body, node, view);
+  const { data, offset, lengths, strides } = view;
+  const held = makeLocal("doubles", "Float64Array", body.place);
+  const some = lengths.map((length) => compare("gt", copy(length), number(0)));
+  const follow = strides.map((stride, axis) => compare("eq", copy(stride), product(lengths.slice(axis + 1))));
+  const condition = allOf(body, [...some, ...follow]);
+  const then = body.collect(() => body.assign(held, viewOf(copy(data), copy(offset), product(lengths))));
+  const otherwise = body.collect(() => body.assign(held, copy(copyOf(body, node, view))));
+  body.emit({ kind: "if", condition, then, otherwise });
+  return read(held);
+}
+
+/** A copy of the elements, which may be changed. */
+export function copyOf(body: Body, node: ts.CallExpression, view: Strided): Expression {
+  const list = body.reusable(newArray(body, "Float64Array", product(view.lengths), false), "copied");
+  write(body, node, rowMajor(body, list, view.lengths), elementsBy(body, view));
+  return list;
+}
+
+/** Calls a function that gives nothing. */
+export function run(body: Body, node: ts.CallExpression, file: string, name: string, args: readonly Value[]): void {
+  body.kernel.callingStandard(node, () => callFunction(body, node, numpyFunction(body, file, name), args, false));
+}
+
+/** The array of a call, of elements from a list. */
+export function arrayOf(body: Body, node: ts.CallExpression, list: Expression, lengths: readonly Expression[]): Expression {
+  const made = madeBy(body, node);
+  const held = body.reusable(list, "list");
+  if (held.type === made.kind && made.dtype !== "bool") return read(body.temporary(contiguous(body, made, copy(held), lengths), "array"));
+  const data = body.reusable(newArray(body, made.kind, product(lengths), false), "data");
+  eachIndex(body, product(lengths), (index) => {
+    const at = body.reusable(index(), "at");
+    const value = load(copy(held), copy(at), undefined);
+    const element = made.dtype === "bool" ? stored(value, "bool", node) : value;
+    body.emit({ kind: "store", array: copy(data), index: copy(at), value: element, site: undefined });
+  });
+  return read(body.temporary(contiguous(body, made, copy(data), lengths), "array"));
+}
+
+const isPlain = (body: Body, node: ts.CallExpression): boolean => ndarrayClass(body.typing.checker.getTypeAtLocation(node)) === undefined;
+
+/** What is looked for: an array, or a plain number as a list of one. */
+function wanted(
+  body: Body,
+  node: ts.CallExpression,
+  given: ts.Expression | undefined,
+): { list: Expression; lengths: readonly Expression[] } {
+  if (!given || !isPlain(body, node)) {
+    const { view, list } = listOf(body, node, given);
+    return { list, lengths: view.lengths };
+  }
+  const list = body.reusable(newArray(body, "Float64Array", number(1), false), "list");
+  body.emit({ kind: "store", array: copy(list), index: number(0), value: body.number(given), site: undefined });
+  return { list, lengths: [] };
+}
+
+/** What was found: an array, or of a plain number a number. */
+const found = (body: Body, node: ts.CallExpression, list: Expression, lengths: readonly Expression[]): Expression =>
+  isPlain(body, node) ? load(copy(list), number(0), undefined) : arrayOf(body, node, copy(list), lengths);
+
+const places = (body: Body, lengths: readonly Expression[], kind: StorageKind): Expression =>
+  body.reusable(newArray(body, kind as "Int32Array", product(lengths), false), "found");
+
+const searchsorted = exact((body, node) => {
+  const right = knownText(body, node, optionsOf(node, 2, ["side"])["side"], "left") === "right";
+  const { list: sorted } = listOf(body, node, node.arguments[0]);
+  const { list, lengths } = wanted(body, node, node.arguments[1]);
+  const into = places(body, lengths, "Int32Array");
+  run(body, node, "sorting/order", "insertionPoints", [copy(sorted), copy(list), boolean(right), copy(into)]);
+  return found(body, node, into, lengths);
+});
+
+const interp = exact((body, node) => {
+  const { left, right } = optionsOf(node, 3, ["left", "right"]);
+  const [x, xp, fp] = node.arguments;
+  const { list, lengths } = wanted(body, node, x);
+  const [at, values] = [listOf(body, node, xp).list, listOf(body, node, fp).list];
+  run(body, node, "statistics/signals", "checkPoints", [lengthOf(copy(at)), lengthOf(copy(values))]);
+  const end = (option: ts.Expression | undefined, index: Expression): Expression =>
+    body.reusable(option && !isNone(option) ? body.number(option) : load(copy(values), index, undefined), "end");
+  const before = end(left, number(0));
+  const behind = end(right, arithmetic("sub", lengthOf(copy(values)), number(1)));
+  const into = places(body, lengths, "Float64Array");
+  eachIndex(body, lengthOf(copy(list)), (index) => {
+    const k = body.reusable(index(), "k");
+    const args = [copy(at), copy(values), load(copy(list), copy(k), undefined), copy(before), copy(behind)];
+    const value = callNumpy(body, node, numpyFunction(body, "statistics/signals", "valueAt"), args);
+    body.emit({ kind: "store", array: copy(into), index: copy(k), value, site: undefined });
+  });
+  return found(body, node, into, lengths);
+});
+
+const bincount = exact((body, node) => {
+  const { weights, minlength } = optionsOf(node, 1, ["weights", "minlength"]);
+  const file = "statistics/histograms";
+  const { list } = listOf(body, node, node.arguments[0]);
+  const shares = weights && listOf(body, node, weights).list;
+  const least = minlength ? body.number(minlength) : number(0);
+  if (shares) run(body, node, file, "checkWeights", [lengthOf(copy(shares)), lengthOf(copy(list))]);
+  const size = body.reusable(callNumpy(body, node, numpyFunction(body, file, "binsOf"), [copy(list), least]), "size");
+  const counts = body.reusable(newArray(body, "Float64Array", copy(size), true), "counts");
+  if (shares) run(body, node, file, "addShares", [copy(counts), copy(list), copy(shares)]);
+  else run(body, node, file, "countEach", [copy(counts), copy(list)]);
+  return arrayOf(body, node, copy(counts), [size]);
+});
+
+const unique = exact((body, node) => {
+  const [given] = node.arguments;
+  if (!given) return refuse(node, "W4006", "unique", "an array is missing");
+  const list = copyOf(body, node, stridedOf(body, given));
+  callStandard(body, "sortNumbers", [copy(list)], node);
+  const count = body.reusable(callNumpy(body, node, numpyFunction(body, "sorting/sets", "keepDifferent"), [copy(list)]), "count");
+  const kept = body.reusable(viewOf(copy(list), number(0), copy(count)), "kept");
+  return arrayOf(body, node, copy(kept), [count]);
+});
+
+/** The places of elements that are not 0, in their order: they are counted first. */
+const flatnonzero = exact((body, node) => {
+  const elements = operandOf(body, node);
+  const [at, count] = ["at", "count"].map((name) => makeLocal(name, "f64", body.place)) as [Local, Local];
+  const each = (then: () => void): void => {
+    body.assign(at, number(0));
+    body.assign(count, number(0));
+    nest(body, elements.lengths, (indices) => {
+      body.emit({ kind: "if", condition: compare("ne", elementAt(elements, indices), number(0)), then: body.collect(then), otherwise: [] });
+      body.assign(at, arithmetic("add", read(at), number(1)));
+    });
+  };
+  const countOne = (): void => body.assign(count, arithmetic("add", read(count), number(1)));
+  each(countOne);
+  const size = body.reusable(read(count), "size");
+  const list = places(body, [size], "Int32Array");
+  each(() => {
+    body.emit({ kind: "store", array: copy(list), index: read(count), value: read(at), site: undefined });
+    countOne();
+  });
+  return arrayOf(body, node, copy(list), [size]);
+});
+
+export const lists: Record<string, Builtin> = {
+  "numpy.searchsorted": searchsorted,
+  "numpy.interp": interp,
+  "numpy.bincount": bincount,
+  "numpy.unique": unique,
+  "numpy.flatnonzero": flatnonzero,
+};

@@ -1,0 +1,71 @@
+/** Functions whose elements are those of another array at other places: differences of neighbours, and elements moved along an axis. */
+import { arithmetic, compare, conditional, copy, number } from "../../ir/build.js";
+import type { Expression } from "../../ir/ir.js";
+import type { Body } from "../../frontend/body.js";
+import { refuse } from "../../frontend/refusal.js";
+import type { Source } from "./computed.js";
+import { elementwiseOf, stored, type Elements } from "./elements.js";
+import { knownAxis, knownNumber, optionsOf } from "./options.js";
+import { operandOf } from "./reductions.js";
+
+/** The same elements, of which those along an axis are found at other indices. */
+function moved(body: Body, elements: Elements, axis: number, to: (index: Expression) => Expression): Elements {
+  const { lengths, dtype, sources, row } = elements;
+  if (axis < lengths.length - 1)
+    return {
+      lengths,
+      dtype,
+      sources,
+      row: (indices) => row(indices.with(axis, body.reusable(to(copy(indices[axis]!)), "moved"))),
+    };
+  const open = (indices: readonly Expression[]): ReturnType<Elements["row"]> => {
+    const own = row(indices);
+    return {
+      steps: own.steps,
+      open: (modes) => {
+        const at = own.open(modes);
+        return (index) => at(to(index));
+      },
+    };
+  };
+  return { lengths, dtype, sources, row: open };
+}
+
+const diff: Source = (body, node) => {
+  const name = node.expression.getText();
+  const options = optionsOf(node, 2, ["axis"]);
+  const rounds = node.arguments[1] ? knownNumber(body, node, node.arguments[1]) : 1;
+  let elements: Elements = operandOf(body, node);
+  const { dtype } = elements;
+  const axis = options["axis"] ? knownAxis(body, node, options["axis"], elements.lengths.length) : elements.lengths.length - 1;
+  if (axis === undefined || axis < 0) return refuse(node, "W4006", name, "it takes one dimension or more");
+  for (let round = 0; round < rounds; round++) {
+    const length = elements.lengths[axis]!;
+    const left = body.reusable(arithmetic("max", number(0), arithmetic("sub", copy(length), number(1))), "left");
+    const next = moved(body, elements, axis, (index) => arithmetic("add", index, number(1)));
+    elements = elementwiseOf([next, elements], elements.lengths.with(axis, left), dtype, ([a, b]) =>
+      dtype === "bool" ? conditional(compare("ne", a!, b!), number(1), number(0)) : stored(arithmetic("sub", a!, b!), dtype, node),
+    );
+  }
+  return elements;
+};
+
+const roll: Source = (body, node) => {
+  const name = node.expression.getText();
+  const elements = operandOf(body, node);
+  const [, shift] = node.arguments;
+  const { axis } = optionsOf(node, 2, ["axis"]);
+  const rank = elements.lengths.length;
+  const own = axis ? knownAxis(body, node, axis, rank) : rank === 1 ? 0 : undefined;
+  if (own === undefined || !shift) return refuse(node, "W4006", name, "the axis has to be known when building");
+  const length = elements.lengths[own]!;
+  const rest = arithmetic("rem", body.number(shift), copy(length));
+  const by = body.reusable(arithmetic("rem", arithmetic("add", rest, copy(length)), copy(length)), "by");
+  return moved(body, elements, own, (index) => {
+    const k = body.reusable(index, "k");
+    const from = arithmetic("sub", copy(k), copy(by));
+    return conditional(compare("lt", copy(k), copy(by)), arithmetic("add", copy(from), copy(length)), from);
+  });
+};
+
+export const movedSources: Readonly<Record<string, Source>> = { "numpy.diff": diff, "numpy.roll": roll };

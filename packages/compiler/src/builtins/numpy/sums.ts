@@ -1,0 +1,65 @@
+/** Sums of what is made of elements: without NaN, of squares, along a diagonal. */
+import { arithmetic, compare, conditional, copy, number, operation } from "../../ir/build.js";
+import type { Expression } from "../../ir/ir.js";
+import type { Body } from "../../frontend/body.js";
+import { refuse } from "../../frontend/refusal.js";
+import { exact, type Builtin } from "../row.js";
+import { checkExtent, elementsBy, mapped, stored, stridedOf, type Elements, type Strided } from "./elements.js";
+import { knownAxes, optionsOf } from "./options.js";
+import { finish, operandOf, reduceElements, reducing, sumFolding, summed } from "./reductions.js";
+
+/** The elements with a value in place of NaN. */
+export const withoutNaN =
+  (value: number) =>
+  (elements: Elements): Elements =>
+    elements.dtype.startsWith("f")
+      ? mapped(elements, elements.dtype, (each) => conditional(compare("eq", each, copy(each)), copy(each), number(value)))
+      : elements;
+
+/** The k-th diagonal of a matrix. */
+function diagonal(body: Body, view: Strided, k: Expression): Strided {
+  const [rows, columns] = view.lengths as [Expression, Expression];
+  const [s, t] = view.strides as [Expression, Expression];
+  const down = compare("lt", copy(k), number(0));
+  const below = arithmetic("min", arithmetic("add", copy(rows), copy(k)), copy(columns));
+  const above = arithmetic("min", copy(rows), arithmetic("sub", copy(columns), copy(k)));
+  const length = body.reusable(arithmetic("max", number(0), conditional(copy(down), below, above)), "length");
+  const moved = conditional(down, arithmetic("mul", arithmetic("sub", number(0), copy(k)), copy(s)), arithmetic("mul", copy(k), copy(t)));
+  const none = compare("eq", copy(length), number(0));
+  const offset = body.reusable(arithmetic("add", copy(view.offset), conditional(none, number(0), moved)), "offset");
+  return { ...view, offset, lengths: [length], strides: [body.reusable(arithmetic("add", copy(s), copy(t)), "stride")] };
+}
+
+const trace = exact((body, node) => {
+  const [given, at] = node.arguments;
+  const whole = given ? stridedOf(body, given) : refuse(node, "W4006", "trace", "a matrix is missing");
+  if (whole.lengths.length !== 2) return refuse(node, "W4006", "trace", "it takes one matrix in kernels");
+  const view = diagonal(body, whole, body.reusable(at ? body.number(at) : number(0), "k"));
+  checkExtent(body, node, view);
+  const elements = elementsBy(body, view, view);
+  const site = { body, node };
+  return finish(site, elements, reduceElements(site, sumFolding(body), elements, [0], number(0)), [0], {}, summed(view.dtype));
+});
+
+/** The lengths of vectors; of f32 each step that plain JavaScript rounds is rounded. */
+const norm = exact((body, node) => {
+  const site = { body, node };
+  const options = optionsOf(node, 1, ["axis", "keepdims"]);
+  const given = operandOf(body, node);
+  const dtype = summed(given.dtype);
+  const axes = knownAxes(body, node, options["axis"], given.lengths.length);
+  const squares = mapped(given, "f64", (each) => arithmetic("mul", each, copy(each)));
+  const sums = reduceElements(site, sumFolding(body), squares, axes, number(0));
+  const root = (indices: readonly Expression[]): Expression => {
+    const sum = sums.at(indices);
+    return operation("sqrt", "f64", options["axis"] ? stored(sum, dtype, node) : sum);
+  };
+  return finish(site, given, { ...sums, at: root }, axes, options, dtype);
+});
+
+export const sums: Record<string, Builtin> = {
+  "numpy.nansum": reducing("nansum", "sums", "sumReduction", summed, withoutNaN(0)),
+  "numpy.nanprod": reducing("nanprod", "sums", "productReduction", summed, withoutNaN(1)),
+  "numpy.trace": trace,
+  "numpy.norm": norm,
+};
