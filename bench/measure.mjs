@@ -62,8 +62,14 @@ async function prepareProgram(program, key, outFile, reference, settings) {
     if (wrong === undefined) await program.ask(`time ${settings.warmUp} 2`);
     return { first, wrong };
   } catch (error) {
-    return { wrong: error.message };
+    return { wrong: reasonOf(error.message) };
   }
 }
+
+/** Of what an interpreter says when it fails, the line with the error. */
+const reasonOf = (message) => {
+  const lines = message.split("\n");
+  return lines.find((line) => /^[\w.]*Error: /.test(line)) ?? lines[0];
+};
 
 export const nodeEngine = (prefix, executable) => ({ prefix, open: () => new NodeProcess(executable) });
