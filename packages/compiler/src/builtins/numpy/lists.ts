@@ -18,12 +18,12 @@ import { operandOf } from "./reductions.js";
 import { write } from "./targets.js";
 
 /** The elements of an array, which may not be written to, and how they were laid out. */
-export interface List {
+interface List {
   readonly view: Strided;
   readonly list: Expression;
 }
 
-export function listOf(body: Body, node: ts.CallExpression, given: ts.Expression | undefined): List {
+function listOf(body: Body, node: ts.CallExpression, given: ts.Expression | undefined): List {
   if (!given) return refuse(node, "W4006", node.expression.getText(), "an array is missing");
   const view = stridedOf(body, given);
   return { view, list: body.reusable(doubles(body, node, view), "list") };
@@ -45,19 +45,19 @@ function doubles(body: Body, node: ts.CallExpression, view: Strided): Expression
 }
 
 /** A copy of the elements, which may be changed. */
-export function copyOf(body: Body, node: ts.CallExpression, view: Strided): Expression {
+function copyOf(body: Body, node: ts.CallExpression, view: Strided): Expression {
   const list = body.reusable(newArray(body, "Float64Array", product(view.lengths), false), "copied");
   write(body, node, rowMajor(body, list, view.lengths), elementsBy(body, view));
   return list;
 }
 
 /** Calls a function that gives nothing. */
-export function run(body: Body, node: ts.CallExpression, file: string, name: string, args: readonly Value[]): void {
+function run(body: Body, node: ts.CallExpression, file: string, name: string, args: readonly Value[]): void {
   body.kernel.callingStandard(node, () => callFunction(body, node, numpyFunction(body, file, name), args, false));
 }
 
 /** The array of a call, of elements from a list. */
-export function arrayOf(body: Body, node: ts.CallExpression, list: Expression, lengths: readonly Expression[]): Expression {
+function arrayOf(body: Body, node: ts.CallExpression, list: Expression, lengths: readonly Expression[]): Expression {
   const made = madeBy(body, node);
   const held = body.reusable(list, "list");
   if (held.type === made.kind && made.dtype !== "bool") return read(body.temporary(contiguous(body, made, copy(held), lengths), "array"));
