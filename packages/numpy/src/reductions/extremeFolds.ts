@@ -1,7 +1,5 @@
 /** The smallest and the largest of doubles, and where they are. */
 
-import type { Fold } from "./cascade.js";
-
 const BLOCK = 128;
 
 /** The largest of `n` elements, of which there is one at least; NaN if one is. In eight lanes by comparisons, where neither NaN nor zeros of two signs can be in the way; else in order. */
@@ -77,9 +75,6 @@ function smallestOf(n: number, a: Float64Array, j: number, t: number): number {
   for (let i = eights; i < n; i++) found = Math.min(found, a[j + i * t]!);
   return found;
 }
-
-export const foldLargest: Fold = largestOf;
-export const foldSmallest: Fold = smallestOf;
 
 /** Whether none of elements, whose number divides by eight, is NaN or infinite: products with 0 are 0 then. */
 function isFinite(n: number, a: Float64Array, j: number, t: number): boolean {

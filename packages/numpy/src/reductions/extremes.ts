@@ -7,7 +7,6 @@ import { realViewOf, viewOf, type ArrayLike, type DTypeOfArray, type View } from
 import { isBig } from "../promotion.js";
 import type { None, Reduced, ReduceOptions } from "./axes.js";
 import { reduce, type Reduction } from "./reduce.js";
-import { foldLargest, foldSmallest } from "./extremeFolds.js";
 import { foldAny, foldEvery, sum } from "./sums.js";
 
 const maxReduction: Reduction = {
@@ -18,7 +17,11 @@ const maxReduction: Reduction = {
     },
     big: (a, b) => (a > b ? a : b),
   },
-  fold: foldLargest,
+  fold: (n, a, j, t) => {
+    let most = -Infinity;
+    for (let i = 0; i < n; i++) most = Math.max(most, a[j + i * t]!);
+    return most;
+  },
   inAnyOrder: true,
   join: (a, b) => Math.max(a, b),
   start: -Infinity,
@@ -32,7 +35,11 @@ const minReduction: Reduction = {
     },
     big: (a, b) => (a < b ? a : b),
   },
-  fold: foldSmallest,
+  fold: (n, a, j, t) => {
+    let least = Infinity;
+    for (let i = 0; i < n; i++) least = Math.min(least, a[j + i * t]!);
+    return least;
+  },
   inAnyOrder: true,
   join: (a, b) => Math.min(a, b),
   start: Infinity,
