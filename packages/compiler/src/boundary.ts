@@ -1,7 +1,7 @@
 /** Whether a call from JavaScript is worth the boundary: an estimate from the shape of the code. */
 import type { Local, Module } from "./ir/ir.js";
 import { isArray } from "./ir/build.js";
-import { isObject } from "./ir/objects.js";
+import { isObject, type ObjectType } from "./ir/objects.js";
 import { SIZED_CALL, type Signature } from "./bind/signature.js";
 import type { Work } from "./passes/work.js";
 
@@ -13,6 +13,8 @@ export interface BoundaryDecision {
 
 /** Operations for each element from which on copying the arrays costs little against the work. */
 const WORTH_COPYING = 30;
+/** The same for each object of a list: reading an object takes as long as twenty numbers of an array. */
+const WORTH_COPYING_OBJECTS = 200;
 
 /**
  * `calls`: the kernel calls functions of JavaScript, which may look at its arrays while it runs. `member`: of what class in kernel memory it is a member:
@@ -38,7 +40,8 @@ export function decideBoundary(
       reason: "it calls functions of JavaScript, which could not see the objects that are copied into kernel memory.",
     };
   if (inMemory && async) return { boundary: "always", reason: "calls can run on another thread." };
-  if (inMemory && (depth > 1 || repeats || weight >= WORTH_COPYING))
+  const worth = module.root.parameters.some(({ type }) => isObject(type) && holdsObjects(type)) ? WORTH_COPYING_OBJECTS : WORTH_COPYING;
+  if (inMemory && (depth > 1 || repeats || weight >= worth))
     return { boundary: "always", reason: "the work outweighs copying the objects into kernel memory." };
   if (inMemory)
     return {
@@ -64,4 +67,12 @@ export function decideBoundary(
     boundary: "resident",
     reason: `about ${weight} operations for each element do not pay for copying arrays: calls with arrays outside kernel memory run as JavaScript. Allocate them with float64Array(n) and its kin.`,
   };
+}
+
+/** Whether a list of objects can be reached from an object. */
+function holdsObjects(type: ObjectType, visited: ReadonlySet<ObjectType> = new Set()): boolean {
+  if (visited.has(type.resolved)) return false;
+  if (type.shape === "list") return isObject(type.element.type);
+  const path = new Set([...visited, type.resolved]);
+  return [...type.fields.values()].some(({ type: field }) => isObject(field) && holdsObjects(field, path));
 }

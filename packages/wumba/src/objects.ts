@@ -17,9 +17,11 @@ export type ValueType = number | TypedArrayClass;
  * 0 a record, 1 a tuple: written, size, then name, offset, type and whether it is left out for each field, or in brackets the only value that it has.
  * 2 a list: written, element's size, type. 3 a choice: written, size, the layout of what may be in any, the offset of the number of the form, how many
  * members, the layouts of these, then those of the forms. {@link Table}: as a record; fields that are left out are only given. 4 a value of one of several types: 0, size, the sum of 1 where it may be a number, 2 a string, 4 a boolean, and the
- * type of the object that it may be, or -1.
+ * type of the object that it may be, or -1. {@link Reader}: a record that is not asked for again: 2, size, whether there are fields that it does not read.
  */
-export type Layout = readonly (number | string | TypedArrayClass | readonly [Literal] | Table)[];
+export type Layout = readonly (number | string | TypedArrayClass | readonly [Literal] | Table | Reader)[];
+/** Puts the fields of an object where its number of eight bytes says; made for one layout. */
+type Reader = (value: Fields, crossing: Crossing, at: number) => void;
 type Literal = string | number | boolean;
 
 const PLAIN = 8;
@@ -132,6 +134,11 @@ export class Crossing {
     } else this.words[at >> 2] = value == null ? 0 : this.putObject((type - FIRST_LAYOUT) >> 1, value);
   }
 
+  putNumber(place: number, value: unknown): void {
+    if (typeof value !== "number") throw JS;
+    this.numbers[place] = value;
+  }
+
   private bigint(at: number, type: number): BigInt64Array | BigUint64Array {
     return new (type === SIGNED ? BigInt64Array : BigUint64Array)(this.kernel.buffer, at, 1);
   }
@@ -165,6 +172,7 @@ export class Crossing {
     const layout = this.layouts[index]!;
     if (layout[0] === 4) return this.putMixed(layout as readonly number[], value);
     if (typeof value !== "object" || value === null || Array.isArray(value) === isRecord(layout)) throw JS;
+    if (typeof layout[0] === "function") return this.putPassing(layout as readonly [Reader, 2, number, 0 | 1], value as Fields);
     const known = this.addresses.get(value);
     if (known !== undefined) {
       // The kernel takes it for two objects.
@@ -180,6 +188,13 @@ export class Crossing {
     this.copied.push([value, layout, address]);
     if (kind === 2) this.putList(address, value as unknown[], size, layout[3] as ValueType);
     else if (typeof kind === "number") this.putRecord(address, layout, size, value as Fields);
+    return address;
+  }
+
+  private putPassing([read, , size, gaps]: readonly [Reader, 2, number, 0 | 1], value: Fields): number {
+    const address = this.take(size);
+    if (gaps) this.words.fill(0, address >> 2, (address + size) >> 2);
+    read(value, this, address >> 3);
     return address;
   }
 

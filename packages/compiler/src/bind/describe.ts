@@ -12,6 +12,7 @@ import type { Passed } from "../passes/pipeline.js";
 import { analyzeArrayFlow } from "../passes/arrayFlow.js";
 import { isTextFail } from "../ir/fails.js";
 import { Layouts } from "./layouts.js";
+import { markPassing } from "./passing.js";
 import type { FurtherImport, ParameterType, Place, ResultType, Signature } from "./signature.js";
 
 export function describeSignature(
@@ -37,7 +38,13 @@ export function describeSignature(
     result,
     boundsSites: translated.kernel.boundsSites.map((site) => ({ ...site, place: shown(site.place) })),
     throwSites: translated.kernel.throwSites,
-    layouts: layouts.all,
+    layouts: markPassing(
+      passed.module,
+      layouts.all,
+      layouts.types,
+      parameters.map(({ type }) => type),
+      result,
+    ),
     writesArrays: layouts.all.length > 0 && storesElements(passed.module),
     usesArena: layouts.all.length > 0 || passed.module.functions.some((func) => allocates(func.body)),
     ...(keepsReferences(passed.module) ? { keeps: true } : {}),

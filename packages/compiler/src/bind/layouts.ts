@@ -13,6 +13,8 @@ const FIELD_SIZE = 8;
 
 export class Layouts {
   readonly all: Layout[] = [];
+  /** The type of each. */
+  readonly types: ObjectType[] = [];
   private readonly indices = new Map<CrossingObject, number>();
   private readonly written: ReadonlySet<ObjectType>;
 
@@ -88,6 +90,7 @@ export class Layouts {
   /** Takes a place before the layouts of the fields, which may hold it. */
   private place(object: CrossingObject | undefined, type: ObjectType): number {
     const index = this.all.push({ kind: "record", written: this.written.has(type), size: 0, fields: [] }) - 1;
+    this.types.push(type);
     if (object) this.indices.set(object, index);
     return index;
   }

@@ -1,6 +1,6 @@
 /** The parameters, result and layouts of a kernel that takes or gives objects, as the runtime's `objects` reads them. */
 import { className } from "./className.js";
-import type { Layout, ParameterType, ResultType, Signature, ValueType } from "./signature.js";
+import type { Layout, ParameterType, RecordLayout, ResultType, Signature, ValueType } from "./signature.js";
 
 /** What the runtime calls the types of values: see `objects.ts` there. Objects are numbered from `FIRST_LAYOUT`, two for each layout. */
 const NUMBER = 0;
@@ -72,11 +72,22 @@ function valueText(type: ValueType): string {
   }
 }
 
+/** `[function that reads an object, 2, size, whether there are fields that it does not read]` */
+function passingText({ size, fields }: RecordLayout): string {
+  const reads = fields.map(({ name, offset, type }) => {
+    const value = `o[${JSON.stringify(name)}]`;
+    if (type.kind === "number") return `c.putNumber(at + ${offset / 8}, ${value})`;
+    return `c.put(at * 8 + ${offset}, ${valueText(type)}, ${value})`;
+  });
+  return `[(o, c, at) => { ${reads.join("; ")} }, 2, ${size}, ${fields.length * 8 < size ? 1 : 0}]`;
+}
+
 /**
  * `[kind, written, size, name, offset, type, left out when undefined, …]`, `[2, written, size of an element, its type]`, `[4, 0, size, scalar types, type of an object or −1]`, or for a choice
  * `[3, written, size, rest, tag, number of members, …members, …forms]`, with −1 for a rest or tag that is not there.
  */
 function layoutText(layout: Layout): string {
+  if (layout.kind === "record" && layout.passing) return passingText(layout);
   const written = layout.written ? 1 : 0;
   if (layout.kind === "list") return `[2, ${written}, ${layout.elementSize}, ${valueText(layout.type)}]`;
   if (layout.kind === "choice") {

@@ -73,7 +73,7 @@ export interface FieldLayout {
 /** What JavaScript has for objects that are tables in memory: classes of `@wumba/std`, of which a field that is `optional` is only given. */
 export type TableKind = "map" | "set" | "dictionary";
 
-/** How an object lies in memory. `written` says that the kernel may change objects of this layout. */
+/** How an object lies in memory. `written` says that the kernel may change objects of this layout; `passing` that nobody asks again which object of JavaScript one was. */
 export type Layout =
   | RecordLayout
   | ClassLayout
@@ -86,6 +86,7 @@ export type Layout =
 export interface RecordLayout {
   readonly kind: "record" | "tuple" | TableKind;
   readonly written: boolean;
+  readonly passing?: true;
   readonly size: number;
   readonly fields: readonly FieldLayout[];
 }
