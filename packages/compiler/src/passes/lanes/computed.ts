@@ -21,10 +21,10 @@ const isNumber = (type: Type): boolean => isFloat(type) || type === "i32" || typ
 export type MayLoad = (e: Load) => boolean;
 const never: MayLoad = () => false;
 
-/** Whether lanes can hold and compute a value. Both arms of a condition are computed: they must not load. */
+/** Whether lanes can hold and compute a value. Both arms of a condition are computed: they must not load. Elements of 64 bits are bigints, too many bits for doubles. */
 function isComputed(e: Expression, mayLoad: MayLoad): boolean {
   if (!laneTypes.has(e.type)) return false;
-  if (e.op === "load") return mayLoad(e);
+  if (e.op === "load") return e.type !== "i64" && mayLoad(e);
   const inside = e.op === "conditional" ? never : mayLoad;
   return isLaneOperation(e) && e.args.every((arg) => isComputed(arg, inside));
 }
