@@ -60,7 +60,12 @@ const arrayEqual = exact((body, node) => {
   body.assign(same, alike);
   const look = (): void =>
     nest(body, a.lengths, (indices) => {
-      const [x, y] = [elementAt(a, indices), elementAt(b, indices)];
+      const [x, y] = [a, b].map((each) =>
+        elementAt(
+          each,
+          indices.map((index) => copy(index)),
+        ),
+      ) as [Expression, Expression];
       const equal = matches ? compare("ne", near(body, node, [x, y, number(0), number(0), boolean(true)]), number(0)) : compare("eq", x, y);
       body.assign(same, both(read(same), equal));
     });
