@@ -168,11 +168,13 @@ export function elementsIn(body: Body, node: ts.Node, view: Strided): Elements {
 
 /** The same without looking at where they lie, and without a word of the array. */
 export function stretching(body: Body, view: Strided): Elements {
-  const strides = view.strides.map((stride, axis) =>
-    body.reusable(conditional(compare("eq", copy(view.lengths[axis]!), number(1)), number(0), copy(stride)), "step"),
-  );
+  const strides = view.strides.map((stride, axis) => stretchingStep(body, view.lengths[axis]!, stride));
   return elementsBy(body, { ...view, strides });
 }
+
+/** The step along an axis that stretches if it has one element. */
+export const stretchingStep = (body: Body, length: Expression, stride: Expression): Expression =>
+  body.reusable(conditional(compare("eq", copy(length), number(1)), number(0), copy(stride)), "step");
 
 /** The elements that strides lead to. */
 export function elementsBy(body: Body, strided: Strided, view?: Strided): Elements {

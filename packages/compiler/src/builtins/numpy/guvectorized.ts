@@ -1,6 +1,6 @@
 /** Calls of functions that `guvectorize` lifts: a loop nest over the axes in front of those of the layout, with the function in place, which gets views of the arrays. */
 import { ts } from "ts-morph";
-import { arithmetic, compare, conditional, copy, loadAs, newObject, number, operation, read } from "../../ir/build.js";
+import { arithmetic, compare, copy, loadAs, newObject, number, operation, read } from "../../ir/build.js";
 import { isObject } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";
 import { isExpression, type Body, type Value } from "../../frontend/body.js";
@@ -11,7 +11,8 @@ import { placeOf as sourcePlace, refuse } from "../../frontend/refusal.js";
 import { text } from "../../frontend/text.js";
 import { newArray } from "../arrays.js";
 import { callNumpy, contiguous, madeBy, product } from "./creation.js";
-import { nest, placeOf, positionOf, stretched, stridedOf, type Strided } from "./elements.js";
+import { nest, placeOf, positionOf, stretched, stretchingStep, stridedOf, type Strided } from "./elements.js";
+import { dtypeOfValue, returnTypeOf } from "./vectorized.js";
 
 /** A function of whole arrays: its operands and its result, with the names of their axes. */
 export interface Core {
@@ -67,10 +68,7 @@ export function readCore(body: Body, { call, name, fn, options }: Lifted): Core 
   });
   const result = results[0]!;
   const filled = fn.parameters[groups.length];
-  const { checker } = body.typing;
-  const dtype = filled
-    ? dtypeOfParameter(body, filled, result.length, name)
-    : dtypeOfScalar(body, fn, checker.getReturnTypeOfSignature(checker.getSignatureFromDeclaration(fn)!));
+  const dtype = filled ? dtypeOfParameter(body, filled, result.length, name) : dtypeOfValue(body, fn, returnTypeOf(body, fn));
   const wanted = saidResult ?? "f64";
   if (dtype !== wanted) refuse(fn, "W4006", name, `the result is of ${dtype}, and said to be of ${wanted}`);
   return { operands, result, dtype, returned: !filled };
@@ -90,17 +88,10 @@ function typesOf(body: Body, options: ts.Expression | undefined, name: string): 
 
 function dtypeOfParameter(body: Body, parameter: ts.ParameterDeclaration, rank: number, name: string): string {
   const type = body.typing.checker.getTypeAtLocation(parameter);
-  if (ndarrayClass(type) === undefined) return dtypeOfScalar(body, parameter, type);
+  if (ndarrayClass(type) === undefined) return dtypeOfValue(body, parameter, type);
   const dtype = dtypeOf(body, type);
   if (dtype === undefined || dtype === "i64" || dtype === "u64") return refuse(parameter, "W2002", body.typing.typeText(parameter));
   return rank === 0 && dtype === "bool" ? refuse(parameter, "W4006", name, "an element of bool is not compiled yet") : dtype;
-}
-
-function dtypeOfScalar(body: Body, node: ts.Node, type: ts.Type): string {
-  const kind = body.typing.scalars.kindOfType(type);
-  const shape = body.shapeOf(type);
-  if (kind.kind === "scalar" && kind.name !== "i64" && kind.name !== "u64") return kind.name;
-  return shape === "f64" || shape === "bool" ? shape : refuse(node, "W2002", body.typing.checker.typeToString(type));
 }
 
 // --- operands ---------------------------------------------------------------------------------------------------------
@@ -114,9 +105,7 @@ function operandOf(body: Body, given: ts.Expression, { axes, dtype }: Core["oper
     return refuse(given, "W4006", name, `elements of ${view.dtype} for a parameter of ${dtype} are not compiled yet`);
   const lead = view.lengths.length - rank;
   if (lead < 0) return refuse(given, "W4006", name, `${view.lengths.length} axes, where the layout has ${rank}`);
-  const strides = view.strides.map((stride, axis) =>
-    axis < lead ? body.reusable(conditional(compare("eq", copy(view.lengths[axis]!), number(1)), number(0), copy(stride)), "step") : stride,
-  );
+  const strides = view.strides.map((stride, axis) => (axis < lead ? stretchingStep(body, view.lengths[axis]!, stride) : stride));
   return { view: { ...view, strides }, lead };
 }
 
@@ -201,10 +190,9 @@ export function callCore(
   indices: readonly Expression[],
   { data, own, at }: Place,
 ): void {
-  const { checker } = body.typing;
   body.kernel.dependencies.add(fn.getSourceFile().fileName);
   const callee = { kind: "function", node: fn, scope: body.rootScope, types: new Map() } as const;
-  const shape = body.shapeOf(checker.getReturnTypeOfSignature(checker.getSignatureFromDeclaration(fn)!));
+  const shape = body.shapeOf(returnTypeOf(body, fn));
   const first = body.reusable(arithmetic("imul", at, product(own)), "first");
   const given = operands.map((operand, k) => partOf(body, operand, indices, fn.parameters[k]!));
   if (!returned) {

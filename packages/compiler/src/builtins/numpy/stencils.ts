@@ -15,6 +15,7 @@ import { newArray } from "../arrays.js";
 import { callNumpy, contiguous, madeBy, product } from "./creation.js";
 import { positionOf, stridedOf, type Strided } from "./elements.js";
 import { readReach, type Reach } from "./stencil-reach.js";
+import { returnTypeOf } from "./vectorized.js";
 
 /** How indices outside become others, by the numbers of `array/neighbors.ts`. */
 const modes = ["constant", "nearest", "reflect", "wrap", "mirror"];
@@ -74,8 +75,7 @@ export function fillStencil(
   const reach = found === "unknown" ? undefined : found;
   body.kernel.dependencies.add(fn.getSourceFile().fileName);
   const callee = { kind: "function", node: fn, scope: body.rootScope, types: new Map() } as const;
-  const { checker } = body.typing;
-  const result = body.shapeOf(checker.getReturnTypeOfSignature(checker.getSignatureFromDeclaration(fn)!));
+  const result = body.shapeOf(returnTypeOf(body, fn));
   const symbols = new Map(operands.map((operand, k) => [body.typing.symbolOf(fn.parameters[k]!.name), operand]));
   const element = (indices: readonly Expression[], mode: number): void => {
     const given = operands.map((operand) => ("view" in operand ? surroundings(body, operand, indices, mode, reach) : again(operand.value)));

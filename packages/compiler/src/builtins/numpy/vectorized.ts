@@ -50,12 +50,16 @@ export function callElement(body: Body, node: ts.Node, fn: Lifted["fn"], given: 
 /** The dtypes of a function's parameters and of its result. */
 export function dtypesOf(body: Body, fn: Lifted["fn"]): { readonly parameters: readonly string[]; readonly result: string } {
   const { checker } = body.typing;
-  const parameters = fn.parameters.map((parameter) => dtypeOfType(body, parameter, checker.getTypeAtLocation(parameter)));
-  return { parameters, result: dtypeOfType(body, fn, checker.getReturnTypeOfSignature(checker.getSignatureFromDeclaration(fn)!)) };
+  const parameters = fn.parameters.map((parameter) => dtypeOfValue(body, parameter, checker.getTypeAtLocation(parameter)));
+  return { parameters, result: dtypeOfValue(body, fn, returnTypeOf(body, fn)) };
 }
 
+/** The type of what a function gives. */
+export const returnTypeOf = ({ typing: { checker } }: Body, fn: Lifted["fn"]): ts.Type =>
+  checker.getReturnTypeOfSignature(checker.getSignatureFromDeclaration(fn)!);
+
 /** The dtype of values of a type. Those of 64 bits are bigints, which arrays are not computed with here. */
-function dtypeOfType(body: Body, node: ts.Node, type: ts.Type): string {
+export function dtypeOfValue(body: Body, node: ts.Node, type: ts.Type): string {
   const kind = body.typing.scalars.kindOfType(type);
   const name =
     kind.kind === "scalar" ? kind.name : body.shapeOf(type) === "bool" ? "bool" : body.shapeOf(type) === "f64" ? "f64" : undefined;
