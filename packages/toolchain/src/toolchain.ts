@@ -4,6 +4,7 @@ import { type AssembledModule, type AssembleRequest, decodeModule, encodeModule 
 import { ContentCache } from "./contentCache.js";
 import { compileCommand, linkCommand } from "./llvm/commandLines.js";
 import { guardComparisons, mayHoldWrongExtreme } from "./llvm/guardedComparisons.js";
+import { hasFreeExtremes, withFreeExtremes } from "./llvm/freeExtremes.js";
 import { findDistribution } from "./llvm/distribution.js";
 import { LlvmError } from "./llvmError.js";
 import { WorkerFailure, WorkerPool } from "./worker/workerPool.js";
@@ -18,7 +19,7 @@ export interface ToolchainOptions {
 }
 
 /** Goes up when the meaning or the layout of cached modules changes. */
-const CACHE_FORMAT = "wumba module 4";
+const CACHE_FORMAT = "wumba module 5";
 const WORKER_SCRIPT = new URL("./worker/main.js", import.meta.url);
 
 export class Toolchain {
@@ -65,6 +66,7 @@ export class Toolchain {
   async #assembleAnew(key: string, request: AssembleRequest): Promise<AssembledModule> {
     let module = await this.#run(request);
     if (mayHoldWrongExtreme(request.llvm, module.wasm)) module = await this.#run({ ...request, llvm: guardComparisons(request.llvm) });
+    if (hasFreeExtremes(request.llvm)) module = { ...module, wasm: withFreeExtremes(module.wasm) };
     this.counts.assembled++;
     this.#cache?.put(key, encodeModule(module));
     return module;
