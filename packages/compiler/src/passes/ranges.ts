@@ -6,7 +6,18 @@
 import { elementKinds, maxLength } from "../ir/arrays.js";
 import { isObject, type FieldNames, type ObjectType } from "../ir/objects.js";
 import { eachExpression, eachStatement } from "../ir/walk.js";
-import type { Assign, Expression, Func, Label, Local, Loop, Module, Statement, StorageKind } from "../ir/ir.js";
+import {
+  UNCHECKED,
+  type Assign,
+  type Expression,
+  type Func,
+  type Label,
+  type Local,
+  type Loop,
+  type Module,
+  type Statement,
+  type StorageKind,
+} from "../ir/ir.js";
 import {
   bigintRange,
   constantBigint,
@@ -187,6 +198,7 @@ class FunctionAnalysis {
         this.evaluate(s.array, state);
         this.evaluate(s.index, state);
         this.evaluate(s.value, state);
+        this.wasInside(s.array, s.index, s.site, state);
         return state;
       case "setField":
         this.evaluate(s.object, state);
@@ -384,7 +396,7 @@ class FunctionAnalysis {
       const change = constantStep(s, counter);
       const first = entry.get(counter);
       if (change === undefined || !first?.whole || first.nan) continue;
-      const end = this.peek(bound, atTest);
+      const end = this.peek(bound, new Map(atTest));
       const span = change > 0 ? end.hi - first.lo : first.hi - end.lo;
       const upwards = op === "lt" || op === "le";
       if (upwards !== change > 0 || Number.isNaN(span)) continue;
@@ -439,6 +451,11 @@ class FunctionAnalysis {
     return range;
   }
 
+  /** Behind a checked access its index is known to have been one of the array: another one would have thrown. */
+  private wasInside(array: Expression, index: Expression, site: number | undefined, state: NonNullable<State>): void {
+    if (site !== undefined && site !== UNCHECKED) this.restrict(state, index, 0, maxLength(array.type as StorageKind) - 1, false);
+  }
+
   private compute(e: Expression, state: NonNullable<State>): Range {
     switch (e.op) {
       case "constant":
@@ -455,6 +472,7 @@ class FunctionAnalysis {
       case "load": {
         const array = e.args[0].type;
         e.args.forEach((arg) => this.evaluate(arg, state));
+        this.wasInside(e.args[0], e.args[1], e.site, state);
         if (e.type === "bigint") return isSignedElement(this.given.unsigned, array) ? signedRange(64) : unsignedRange(64);
         const range = elementKinds[array as keyof typeof elementKinds].range;
         return range ? wholeRange(range[0], range[1]) : ANY;
