@@ -27,10 +27,13 @@ import { placeOf as sourcePlace, refuse } from "../../frontend/refusal.js";
 import { bringInto } from "../../frontend/scalars/apply.js";
 import type { ScalarName } from "../../frontend/scalars/types.js";
 import { ufuncOf, type ElementExpression, type Ufunc } from "../../frontend/ufuncs.js";
+import { optionsOf } from "./options.js";
+import { dtypeAsked, typesOf } from "./promotion.js";
 import { checkRule } from "./rules.js";
 import { eachIndex } from "../sequences.js";
 import { callHelper } from "./creation.js";
 import { elementsOfCall } from "./selection.js";
+import { goesInto } from "./targets.js";
 import { anyStep, placeBy, type At, type Modes, type Row, type Step } from "./rows.js";
 import { elementsOfVectorized, isPureCall } from "./vectorized.js";
 
@@ -116,8 +119,7 @@ export const positionOf = (indices: readonly Expression[], lengths: readonly Exp
 export function elementsOf(body: Body, argument: ts.Expression, fuses = changesNothing(body, argument)): Elements {
   const node = strip(argument);
   const ufunc = ts.isCallExpression(node) ? ufuncOf(body.typing, node) : undefined;
-  if (ufunc && fuses && (node as ts.CallExpression).arguments.length <= ufunc.count)
-    return elementsOfUfunc(body, node as ts.CallExpression, ufunc, true);
+  if (ufunc && fuses) return elementsOfUfunc(body, node as ts.CallExpression, ufunc, { within: true });
   const lifted = ts.isCallExpression(node) ? liftedFunction(body.typing, node) : undefined;
   if (lifted && fuses && isPureCall(body, node as ts.CallExpression, lifted))
     return elementsOfVectorized(body, node as ts.CallExpression, lifted);
@@ -217,16 +219,38 @@ export function checkExtent(body: Body, node: ts.Node, { data, offset, lengths, 
   body.emit({ kind: "if", condition: some ?? boolean(true), then, otherwise: [] });
 }
 
-/** With `within`, the call is an argument of another one, which takes its elements as they would lie in an array. */
-export function elementsOfUfunc(body: Body, node: ts.CallExpression, ufunc: Ufunc, within: boolean): Elements {
+/** Where the elements of a call go: without an array of its own in between, into an argument of another call, which takes them as they would lie in one, or into the array that the call names. */
+export type Goes = { readonly within: true } | { readonly target?: Strided };
+
+/** The elements of a call of an element-wise function; by its options in another dtype, and only where a mask is not 0. */
+export function elementsOfUfunc(body: Body, node: ts.CallExpression, ufunc: Ufunc, goes: Goes): Elements {
   const { count, name, integer, value } = ufunc;
-  const operands = node.arguments.slice(0, count);
-  if (operands.length < count) return refuse(node, "W4006", name, "an operand is missing");
-  const dtype = dtypeOfCall(body, node);
-  checkRule(body, node, ufunc, operands, dtype);
-  return elementwise(body, node, operands, within ? dtype : undefined, dtype, (values) =>
-    applied(body, integer && exactly32(dtype) ? integer : value, values),
-  );
+  const given = node.arguments.slice(0, count);
+  if (given.length < count) return refuse(node, "W4006", name, "an operand is missing");
+  const options = optionsOf(node, count, ["out", "dtype", "where"]);
+  const fuses = [...given, options.where].every((each) => !each || changesNothing(body, each));
+  const operands = given.map((operand) => elementsOf(body, operand, fuses));
+  const target = "target" in goes ? goes.target : undefined;
+  const kinds = operands.map(({ dtype }) => dtype);
+  const { common, natural } = typesOf(body, node, ufunc, kinds);
+  checkRule(body, node, ufunc, given, common);
+  const dtype = dtypeAsked(body, node, options.dtype) ?? target?.dtype ?? natural;
+  if (isUncomputed(dtype)) return refuse(node, "W2002", body.typing.typeText(node));
+  goesInto(node, name, natural, dtype);
+  if (target) goesInto(node, name, dtype, target.dtype);
+  const rounds = "within" in goes || (target !== undefined && target.dtype !== dtype);
+  const result = (values: readonly Expression[]): Expression => {
+    const found = applied(body, integer && exactly32(dtype) ? integer : value, values);
+    return rounds ? stored(found, dtype, node) : found;
+  };
+  if (!options.where) return elementwiseOf(operands, stretched(body, node, operands), dtype, result);
+  const mask = elementsOf(body, options.where, fuses);
+  const lengths = stretched(body, node, [...operands, mask]);
+  const before = target ? [elementsBy(body, target)] : [];
+  return elementwiseOf([...operands, mask, ...before], lengths, dtype, (values) => {
+    const found = body.reusable(result(values.slice(0, count)), "found");
+    return conditional(compare("ne", values[count]!, number(0)), found, values[count + 1] ?? number(0));
+  });
 }
 
 /** What a function of elements gives for operands that stretch to one another; brought into a dtype, if one is given. */

@@ -15,10 +15,10 @@ import { checkFits, storeInto } from "./targets.js";
 
 /** A call of an element-wise function: an array, or of plain numbers a number. */
 export function callUfunc(body: Body, node: ts.CallExpression, ufunc: Ufunc): Value {
-  const { out } = optionsOf(node, ufunc.count, ["out"]);
+  const { out } = optionsOf(node, ufunc.count, ["out", "dtype", "where"]);
   if (out) return into(body, node, ufunc, out);
   const isArray = ndarrayClass(body.typing.checker.getTypeAtLocation(node)) !== undefined;
-  const elements = elementsOfUfunc(body, node, ufunc, false);
+  const elements = elementsOfUfunc(body, node, ufunc, {});
   if (!isArray) return elements.lengths.length > 0 ? refuse(node, "W2002", body.typing.typeText(node)) : elementAt(elements, []);
   return materialize(body, node, elements);
 }
@@ -27,9 +27,7 @@ export function callUfunc(body: Body, node: ts.CallExpression, ufunc: Ufunc): Va
 function into(body: Body, node: ts.CallExpression, ufunc: Ufunc, out: ts.Expression): Value {
   const value = body.reusable(body.plain(out), "out");
   const target = stridedOf(body, out, copy(value));
-  if (target.dtype !== "f64" && target.dtype !== "f32")
-    return refuse(out, "W4006", ufunc.name, `out of ${target.dtype} is not compiled yet`);
-  const elements = elementsOfUfunc(body, node, ufunc, false);
+  const elements = elementsOfUfunc(body, node, ufunc, { target });
   checkFits(body, node, elements.lengths, target.lengths);
   storeInto(body, node, target, elements);
   return copy(value);

@@ -27,10 +27,12 @@ import { Cascade, type Direct } from "./cascade.js";
 import { callNumpy, contiguous, madeBy, product } from "./creation.js";
 import {
   applied,
+  changesNothing,
   elementAt,
   elementsBy,
   elementsIn,
   elementsOf,
+  elementwiseOf,
   mapped,
   nest,
   placeOf,
@@ -42,6 +44,8 @@ import {
 } from "./elements.js";
 import { eachInRow, placeBy, type Step } from "./rows.js";
 import { knownAxes, knownAxis, knownBoolean, optionsOf } from "./options.js";
+import { dtypeAsked } from "./promotion.js";
+import { checkFits, checkStretches, goesInto, write } from "./targets.js";
 
 /** What is left of the elements: for each combination of indices of the axes that stay, a number. */
 export interface Reduced {
@@ -171,24 +175,44 @@ function joinRows(
 
 // --- results ------------------------------------------------------------------------------------------------------------
 
-/** What a call gives: a number where no axis is named and none stays, else an array. */
+/** The options of a reduction by which its result differs. */
+type Options = Partial<Record<string, ts.Expression>>;
+
+/** What a call gives: a number where no axis is named and none stays, else an array; `natural` is its dtype without options. */
 export function finish(
   { body, node }: Site,
   elements: Elements,
   { lengths, at }: Reduced,
   axes: readonly number[],
-  options: Partial<Record<string, ts.Expression>>,
-  dtype: string,
+  options: Options,
+  natural: string,
 ): Expression {
+  const dtype = dtypeAsked(body, node, options["dtype"]);
+  const name = node.expression.getText();
+  if (dtype !== undefined) goesInto(node, name, elements.dtype, dtype);
+  const keeps = knownBoolean(node, options["keepdims"], false);
+  const shape = keeps ? elements.lengths.map((length, axis) => (axes.includes(axis) ? number(1) : copy(length))) : lengths;
+  if (options["out"]) {
+    const value = body.reusable(body.plain(options["out"]), "out");
+    const target = stridedOf(body, options["out"], copy(value));
+    goesInto(node, name, elements.dtype, target.dtype);
+    checkFits(body, node, shape, target.lengths);
+    const kept = (indices: readonly Expression[]): Expression[] =>
+      keeps ? indices.filter((_, axis) => !axes.includes(axis)) : [...indices];
+    write(
+      body,
+      node,
+      target,
+      computedAt(shape, natural, (indices) => at(kept(indices))),
+    );
+    return copy(value);
+  }
   if (ndarrayClass(body.typing.checker.getTypeAtLocation(node)) === undefined) {
     const value = at([]);
-    if (dtype === "bool") return compare("ne", value, number(0));
-    return stored(value, dtype, node);
+    if ((dtype ?? natural) === "bool") return compare("ne", value, number(0));
+    return stored(value, dtype ?? natural, node);
   }
   const made = madeBy(body, node);
-  const shape = knownBoolean(node, options["keepdims"], false)
-    ? elements.lengths.map((length, axis) => (axes.includes(axis) ? number(1) : copy(length)))
-    : lengths;
   const data = body.reusable(newArray(body, made.kind, product(lengths), false), "data");
   nest(body, lengths, (indices) =>
     body.emit({
@@ -202,6 +226,14 @@ export function finish(
   return read(body.temporary(contiguous(body, made, copy(data), shape), "array"));
 }
 
+/** Elements by their indices. */
+const computedAt = (lengths: readonly Expression[], dtype: string, at: (indices: readonly Expression[]) => Expression): Elements => ({
+  lengths,
+  sources: [],
+  dtype,
+  row: (indices) => ({ steps: [], open: () => (index) => at(lengths.length === 0 ? [] : [...indices, index]) }),
+});
+
 const inDType = (value: Expression, dtype: string, node: ts.Node): Expression => (dtype === "bool" ? stored(value, dtype, node) : value);
 
 /** Nothing has no largest element. */
@@ -210,6 +242,25 @@ function checkSome({ body, node }: Site, elements: Elements, axes: readonly numb
     const length = copy(elements.lengths[axis]!);
     callNumpy(body, node, numpyFunction(body, "reductions/axes", "checkSome"), [length, text(body, name)]);
   }
+}
+
+/** What the options of reductions name beside axes. */
+const RESULT = ["out", "dtype", "where"];
+
+/** The mask that a call names, which stretches to the elements. */
+function maskOf({ body, node }: Site, elements: Elements, { where }: Options): Elements | undefined {
+  const mask = where && elementsOf(body, where);
+  if (mask) checkStretches(body, node, mask.lengths, elements.lengths);
+  return mask;
+}
+
+/** The elements that take part; in place of the others stands what changes nothing. */
+function partaking({ body }: Site, elements: Elements, mask: Elements | undefined, start: number): Elements {
+  if (!mask) return elements;
+  return elementwiseOf([elements, mask], elements.lengths, elements.dtype, ([value, takes]) => {
+    const held = body.reusable(value!, "element");
+    return conditional(compare("ne", takes!, number(0)), held, number(start));
+  });
 }
 
 export const summed = (dtype: string): string => (dtype === "f32" ? "f32" : "f64");
@@ -229,22 +280,22 @@ export function reducing(
 ): Builtin {
   return exact((body, node) => {
     const site = { body, node };
-    const options = optionsOf(node, 1, [...AXES, "initial"]);
-    const given = operandOf(body, node);
+    const options = optionsOf(node, 1, [...AXES, ...RESULT, "initial"]);
+    const given = of(operandOf(body, node, options["where"]));
     const axes = knownAxes(body, node, options["axis"], given.lengths.length);
     const folding = foldingOf(body, file, reduction);
     if (folding.needsOne && !options["initial"]) checkSome(site, given, axes, name);
     const start = options["initial"] ? body.number(options["initial"]) : number(folding.start);
-    const reduced = reduceElements(site, folding, of(given), axes, start);
+    const reduced = reduceElements(site, folding, partaking(site, given, maskOf(site, given, options), folding.start), axes, start);
     return finish(site, given, reduced, axes, options, dtypeOf(given.dtype));
   });
 }
 
-/** The array that a call is given. */
-export function operandOf(body: Body, node: ts.CallExpression): Elements {
+/** The array that a call is given; what is evaluated after it may have to change nothing. */
+export function operandOf(body: Body, node: ts.CallExpression, after?: ts.Expression): Elements {
   const [given] = node.arguments;
   if (!given) return refuse(node, "W4006", node.expression.getText(), "an array is missing");
-  const elements = elementsOf(body, given);
+  const elements = elementsOf(body, given, changesNothing(body, given) && (!after || changesNothing(body, after)));
   return elements.dtype === "number" || (elements.dtype === "bool" && elements.lengths.length === 0 && !elements.view)
     ? refuse(given, "W2002", body.typing.typeText(given))
     : elements;
@@ -254,35 +305,60 @@ export function operandOf(body: Body, node: ts.CallExpression): Elements {
 const truths = (elements: Elements): Elements =>
   mapped(elements, "bool", (element) => conditional(compare("ne", element, number(0)), number(1), number(0)));
 
-const count = (elements: Elements, axes: readonly number[]): Expression => product(axes.map((axis) => elements.lengths[axis]!));
-
 export const sumFolding = (body: Body): Folding => foldingOf(body, "sums", "sumReduction");
+
+/** What is asked of `out` and `dtype` is asked for a float. */
+const asFloats = (elements: Elements): Elements => ({ ...elements, dtype: floating(elements.dtype) });
 
 const mean = exact((body, node) => {
   const site = { body, node };
-  const options = optionsOf(node, 1, AXES);
-  const elements = operandOf(body, node);
+  const options = optionsOf(node, 1, [...AXES, ...RESULT]);
+  const elements = operandOf(body, node, options["where"]);
   const axes = knownAxes(body, node, options["axis"], elements.lengths.length);
-  return finish(site, elements, meanOf(site, elements, axes), axes, options, floating(elements.dtype));
+  return finish(
+    site,
+    asFloats(elements),
+    meanOf(site, elements, axes, maskOf(site, elements, options)),
+    axes,
+    options,
+    floating(elements.dtype),
+  );
 });
 
-function meanOf(site: Site, elements: Elements, axes: readonly number[]): Reduced {
-  const sums = reduceElements(site, sumFolding(site.body), elements, axes, number(0));
-  const divisor = site.body.reusable(count(elements, axes), "count");
-  return { ...sums, at: (indices) => arithmetic("div", sums.at(indices), copy(divisor)) };
+const sumsOf = (site: Site, elements: Elements, axes: readonly number[], mask: Elements | undefined): Reduced =>
+  reduceElements(site, sumFolding(site.body), partaking(site, elements, mask, 0), axes, number(0));
+
+function meanOf(site: Site, elements: Elements, axes: readonly number[], mask: Elements | undefined): Reduced {
+  const sums = sumsOf(site, elements, axes, mask);
+  const counts = countsOf(site, elements, axes, mask);
+  return { ...sums, at: (indices) => arithmetic("div", sums.at(indices), counts(indices)) };
+}
+
+/** How many elements there are for each element of the result: by a mask, those that take part. */
+function countsOf(site: Site, elements: Elements, axes: readonly number[], mask: Elements | undefined): Reduced["at"] {
+  if (mask)
+    return sumsOf(
+      site,
+      mapped(elements, "f64", () => number(1)),
+      axes,
+      mask,
+    ).at;
+  const known = site.body.reusable(product(axes.map((axis) => elements.lengths[axis]!)), "count");
+  return () => copy(known);
 }
 
 /** The mean of squares of what elements differ from their mean, or what is made of it. */
 function spread(of: (variance: Expression) => Expression): Builtin {
   return exact((body, node) => {
     const site = { body, node };
-    const options = optionsOf(node, 1, [...AXES, "ddof"]);
+    const options = optionsOf(node, 1, [...AXES, ...RESULT, "ddof"]);
     const [given] = node.arguments;
     if (!given) return refuse(node, "W4006", node.expression.getText(), "an array is missing");
     const elements = elementsIn(body, given, stridedOf(body, given));
     const axes = knownAxes(body, node, options["axis"], elements.lengths.length);
     const ddof = body.reusable(options["ddof"] ? body.number(options["ddof"]) : number(0), "ddof");
-    const center = meanOf(site, elements, axes);
+    const mask = maskOf(site, elements, options);
+    const center = meanOf(site, elements, axes, mask);
     const held = center.kept.length === 0 ? body.reusable(center.at([]), "mean") : undefined;
     const squares: Elements = {
       lengths: elements.lengths,
@@ -307,10 +383,14 @@ function spread(of: (variance: Expression) => Expression): Builtin {
         };
       },
     };
-    const sums = reduceElements(site, sumFolding(body), squares, axes, number(0));
-    const freedom = body.reusable(arithmetic("max", number(0), arithmetic("sub", count(elements, axes), copy(ddof))), "freedom");
-    const variance: Reduced = { ...sums, at: (indices) => of(arithmetic("div", sums.at(indices), copy(freedom))) };
-    return finish(site, elements, variance, axes, options, floating(elements.dtype));
+    const sums = sumsOf(site, squares, axes, mask);
+    const counts = countsOf(site, elements, axes, mask);
+    const freedom = (indices: readonly Expression[]): Expression => {
+      const left = arithmetic("sub", counts(indices), copy(ddof));
+      return mask ? left : arithmetic("max", number(0), left);
+    };
+    const variance: Reduced = { ...sums, at: (indices) => of(arithmetic("div", sums.at(indices), freedom(indices))) };
+    return finish(site, asFloats(elements), variance, axes, options, floating(elements.dtype));
   });
 }
 
