@@ -20,30 +20,37 @@ export function newBuffer(body: Body, node: ts.NewExpression): Expression {
 
 /** `new DataView(buffer, start, length)`; of an array that comes from elsewhere, `new DataView(x.buffer, x.byteOffset, …)`. */
 export function newDataView(body: Body, node: ts.NewExpression): Expression {
-  const [source, start, length] = node.arguments ?? [];
-  if (!source) return refuse(node, "W4006", "DataView", "a buffer is missing");
+  const [source] = node.arguments ?? [];
+  return source ? onBuffer(body, source, node, "DataView") : refuse(node, "W4006", "DataView", "a buffer is missing");
+}
+
+/** `new Float64Array(buffer, start, length)`; of an array that comes from elsewhere, `new Uint32Array(x.buffer, x.byteOffset, …)`. */
+export function arrayOnBuffer(body: Body, node: ts.NewExpression, kind: ArrayKind): Expression | undefined {
+  const [source] = node.arguments ?? [];
+  if (!source || body.shapeOf(body.typing.checker.getTypeAtLocation(source)) !== "ArrayBuffer") return undefined;
+  return onBuffer(body, source, node, kind);
+}
+
+function onBuffer(body: Body, source: ts.Expression, node: ts.NewExpression, kind: ArrayKind | "DataView"): Expression {
+  const [, start, length] = node.arguments ?? [];
   const holder = arrayOfBuffer(body, source);
   const behind = holder && start && offsetInside(holder, start);
   // What lies before and behind the array in its buffer is not there.
   const partial = holder && behind !== undefined && (length !== undefined || isLocalArray(body, holder));
   const [bytes, from, count] = body.inOrder<[Expression, Expression, Expression]>(
-    () => (partial ? body.array(holder) : buffer(body, source)),
+    () => (partial ? heldBytes(body, holder, kind) : buffer(body, source)),
     () => (partial ? (behind ? body.number(behind) : number(0)) : start ? body.number(start) : number(0)),
     () => (length ? body.number(length) : number(NaN)),
   );
-  return part(body, bytes, from, length && count, "DataView");
+  return part(body, bytes, from, length && count, kind);
 }
 
-/** `new Float64Array(buffer, start, length)` on a buffer of the kernel. */
-export function arrayOnBuffer(body: Body, node: ts.NewExpression, kind: ArrayKind): Expression | undefined {
-  const [source, start, length] = node.arguments ?? [];
-  if (!source || body.shapeOf(body.typing.checker.getTypeAtLocation(source)) !== "ArrayBuffer") return undefined;
-  const [bytes, from, count] = body.inOrder<[Expression, Expression, Expression]>(
-    () => buffer(body, source),
-    () => (start ? body.number(start) : number(0)),
-    () => (length ? body.number(length) : number(NaN)),
-  );
-  return part(body, bytes, from, length && count, kind);
+/** An array whose bytes are seen as elements of a kind: these are no larger than its own, so that they begin in the buffer where they may. */
+function heldBytes(body: Body, holder: ts.Expression, kind: ArrayKind | "DataView"): Expression {
+  const array = body.array(holder);
+  const own: ArrayKind = array.type;
+  if (elementKinds[kind].size > elementKinds[own].size) return refuse(holder, "W4009", holder.getText());
+  return array;
 }
 
 /** Elements of a kind, or bytes, from a start on; without a length as many as there are. Checked in JavaScript's order. */

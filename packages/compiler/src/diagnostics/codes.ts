@@ -238,7 +238,7 @@ export const codes = {
   })),
   W4009: error((array) => ({
     message: `A kernel has the elements of '${array}', not what lies around them in '${array}.buffer'.`,
-    hint: `Write new DataView(${array}.buffer, ${array}.byteOffset, ${array}.byteLength), or take a DataView as a parameter.`,
+    hint: `Write new DataView(${array}.buffer, ${array}.byteOffset, ${array}.byteLength), or a typed array with elements that are no larger.`,
   })),
   W4010: error((rule) => ({
     message: `JavaScript cannot be called here: ${rule}.`,

@@ -4,13 +4,14 @@ import { LONG, radixSort } from "./radix.js";
 /** Sorts a lane of doubles or bigints: NaN comes last, −0 in front of 0. */
 export function sortLane(lane: Float64Array): Float64Array {
   if (lane.length < LONG || !(lane instanceof Float64Array)) return lane.sort();
-  radixSort(lane.subarray(0, dividedNumbers(lane)));
+  radixSort(lane.subarray(0, dividedNumbers(lane)), new Int32Array(0));
   return lane;
 }
 
 /** The indices that sort a lane; equal elements keep their order. */
-export const sortedIndices = (keys: Float64Array): Int32Array =>
-  keys.length < LONG || !(keys instanceof Float64Array) ? mergedIndices(keys) : radixIndices(keys);
+export function sortedIndices(keys: Float64Array): Int32Array {
+  return keys.length < LONG || !(keys instanceof Float64Array) ? mergedIndices(keys) : radixIndices(keys);
+}
 
 /** All indices, those of NaN behind the others; how many others there are. */
 export function dividedIndices(keys: Float64Array): { indices: Int32Array; end: number } {

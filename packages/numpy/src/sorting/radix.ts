@@ -1,24 +1,35 @@
 /**
  * Long lists of doubles in order, by their bits: from the lowest to the highest, eleven at a time, elements go to where those with the same eleven bits begin. Bits that are the same everywhere are
- * left out, which are many of whole numbers and of f32. Elements that equal one another keep their order.
+ * left out, which are many of whole numbers. Elements that equal one another keep their order.
+ * The upper word of a double nearly always says where it goes: what it does not tell is put in order by insertion, and only where that takes long is the lower word looked at.
  */
 
 /** From how many elements on this is faster than comparing. */
 export const LONG = 2048;
 
-const DIGITS = [
-  { half: 0, shift: 0 },
-  { half: 0, shift: 11 },
-  { half: 0, shift: 22 },
-  { half: 1, shift: 0 },
-  { half: 1, shift: 11 },
-  { half: 1, shift: 22 },
-] as const;
+const BITS = 11;
+const DIGITS = 3;
 const SIZE = 2048;
 const MASK = SIZE - 1;
 
-/** Bits of doubles that are in order as whole numbers without a sign: of negative ones all are turned over, of others the first. */
-function turnOver(words: Uint32Array): void {
+/** How many steps insertion may take for each element. */
+const STEPS = 2;
+
+/** Sorts doubles without NaN among them, in place, and their indices along with them, if there are any. */
+export function radixSort(list: Float64Array, indices: Int32Array): void {
+  turnOver(list);
+  sortByWord(list, indices, 1);
+  turnBack(list);
+  if (sortNearby(list, indices)) return;
+  turnOver(list);
+  sortByWord(list, indices, 0);
+  sortByWord(list, indices, 1);
+  turnBack(list);
+}
+
+/** Makes the bits of doubles such that they are in order as whole numbers without a sign: of negative ones all are turned over, of others the first. */
+function turnOver(list: Float64Array): void {
+  const words = new Uint32Array(list.buffer, list.byteOffset, 2 * list.length);
   for (let i = 1; i < words.length; i += 2) {
     const high = words[i]!;
     if (high >>> 31) {
@@ -28,7 +39,8 @@ function turnOver(words: Uint32Array): void {
   }
 }
 
-function turnBack(words: Uint32Array): void {
+function turnBack(list: Float64Array): void {
+  const words = new Uint32Array(list.buffer, list.byteOffset, 2 * list.length);
   for (let i = 1; i < words.length; i += 2) {
     const high = words[i]!;
     if (high >>> 31) words[i] = high & 0x7fffffff;
@@ -39,18 +51,40 @@ function turnBack(words: Uint32Array): void {
   }
 }
 
+/** Sorts by one word of each element: 0 is the lower, 1 the upper one. */
+function sortByWord(list: Float64Array, indices: Int32Array, half: number): void {
+  const counts = countDigits(list, half);
+  let from = list;
+  let to: Float64Array = new Float64Array(list.length);
+  let own = indices;
+  let other: Int32Array = new Int32Array(indices.length);
+  let moves = 0;
+  for (let digit = 0; digit < DIGITS; digit++) {
+    const places = counts.subarray(digit * SIZE, (digit + 1) * SIZE);
+    if (!placesOf(places, list.length)) continue;
+    if (indices.length > 0) moveBoth(from, to, own, other, places, half, digit * BITS);
+    else moveKeys(from, to, places, half, digit * BITS);
+    const [keys, order] = [from, own];
+    from = to;
+    to = keys;
+    own = other;
+    other = order;
+    moves++;
+  }
+  if (moves % 2 === 0) return;
+  list.set(from);
+  indices.set(own);
+}
+
 /** How many elements there are of each digit, for all digits. */
-function countDigits(words: Uint32Array): Int32Array {
-  const counts = new Int32Array(DIGITS.length * SIZE);
-  for (let i = 0; i < words.length; i += 2) {
-    const low = words[i]!;
-    const high = words[i + 1]!;
-    counts[low & MASK]!++;
-    counts[SIZE + ((low >>> 11) & MASK)]!++;
-    counts[2 * SIZE + (low >>> 22)]!++;
-    counts[3 * SIZE + (high & MASK)]!++;
-    counts[4 * SIZE + ((high >>> 11) & MASK)]!++;
-    counts[5 * SIZE + (high >>> 22)]!++;
+function countDigits(list: Float64Array, half: number): Int32Array {
+  const words = new Uint32Array(list.buffer, list.byteOffset, 2 * list.length);
+  const counts = new Int32Array(DIGITS * SIZE);
+  for (let i = half; i < words.length; i += 2) {
+    const word = words[i]!;
+    counts[word & MASK]!++;
+    counts[SIZE + ((word >>> BITS) & MASK)]!++;
+    counts[2 * SIZE + (word >>> (2 * BITS))]!++;
   }
   return counts;
 }
@@ -67,33 +101,10 @@ function placesOf(counts: Int32Array, n: number): boolean {
   return true;
 }
 
-const wordsOf = (list: Float64Array): Uint32Array => new Uint32Array(list.buffer, list.byteOffset, 2 * list.length);
-
-/** Sorts doubles without NaN among them, and their indices along with them, in place. */
-export function radixSort(list: Float64Array, indices?: Int32Array): void {
-  const n = list.length;
-  const words = wordsOf(list);
-  turnOver(words);
-  const counts = countDigits(words);
-  let [from, to]: [Float64Array, Float64Array] = [list, new Float64Array(n)];
-  let [own, other]: [Int32Array | undefined, Int32Array | undefined] = [indices, indices && new Int32Array(n)];
-  DIGITS.forEach(({ half, shift }, digit) => {
-    const places = counts.subarray(digit * SIZE, (digit + 1) * SIZE);
-    if (!placesOf(places, n)) return;
-    if (own) moveBoth(from, to, own, other!, places, half, shift);
-    else moveKeys(from, to, places, half, shift);
-    [from, to] = [to, from];
-    [own, other] = [other, own];
-  });
-  if (from !== list) list.set(from);
-  if (own !== indices) indices!.set(own!);
-  turnBack(words);
-}
-
 function moveKeys(from: Float64Array, to: Float64Array, places: Int32Array, half: number, shift: number): void {
-  const words = wordsOf(from);
-  for (let i = 0, at = half; i < from.length; i++, at += 2) {
-    const digit = (words[at]! >>> shift) & MASK;
+  const words = new Uint32Array(from.buffer, from.byteOffset, 2 * from.length);
+  for (let i = 0; i < from.length; i++) {
+    const digit = (words[2 * i + half]! >>> shift) & MASK;
     const place = places[digit]!;
     places[digit] = place + 1;
     to[place] = from[i]!;
@@ -109,12 +120,38 @@ function moveBoth(
   half: number,
   shift: number,
 ): void {
-  const words = wordsOf(from);
-  for (let i = 0, at = half; i < from.length; i++, at += 2) {
-    const digit = (words[at]! >>> shift) & MASK;
+  const words = new Uint32Array(from.buffer, from.byteOffset, 2 * from.length);
+  for (let i = 0; i < from.length; i++) {
+    const digit = (words[2 * i + half]! >>> shift) & MASK;
     const place = places[digit]!;
     places[digit] = place + 1;
     to[place] = from[i]!;
     other[place] = own[i]!;
   }
+}
+
+/** Puts elements in order that are nearly there; false if many are not, which then still has all elements, equal ones in their order. */
+function sortNearby(list: Float64Array, indices: Int32Array): boolean {
+  let left = STEPS * list.length;
+  for (let i = 1; i < list.length; i++) {
+    const value = list[i]!;
+    if (!(list[i - 1]! > value)) continue;
+    const at = insertBefore(list, value, i);
+    if (indices.length > 0) {
+      const index = indices[i]!;
+      indices.copyWithin(at + 1, at, i);
+      indices[at] = index;
+    }
+    left -= i - at;
+    if (left < 0) return false;
+  }
+  return true;
+}
+
+/** Moves an element down to where it belongs among those in front of it; that place. */
+function insertBefore(list: Float64Array, value: number, from: number): number {
+  let at = from;
+  for (; at > 0 && list[at - 1]! > value; at--) list[at] = list[at - 1]!;
+  list[at] = value;
+  return at;
 }

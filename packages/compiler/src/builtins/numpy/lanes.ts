@@ -6,7 +6,6 @@ import { ts } from "ts-morph";
 import { arithmetic, boolean, copy, isArray, lengthOf, load, number, read } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
-import { callStandard } from "../../frontend/functions.js";
 import { numpyFunction } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { text } from "../../frontend/text.js";
@@ -104,16 +103,13 @@ const filling =
     return copy(result);
   };
 
-const sorted: Along = (body, node, lane) => {
-  const held = body.reusable(lane, "lane");
-  callStandard(body, "sortNumbers", [copy(held)], node);
-  return copy(held);
-};
-
-const order: Along = (body, node, lane) => {
-  const indices = callNumpy(body, node, numpyFunction(body, "sorting/order", "mergedIndices"), [lane]);
-  return isArray(indices.type) ? indices : refuse(node, "W2002", body.typing.typeText(node));
-};
+/** A function of the package that gives a list, be it the lane itself. */
+const giving =
+  (file: string, name: string): Along =>
+  (body, node, lane) => {
+    const list = callNumpy(body, node, numpyFunction(body, file, name), [lane]);
+    return isArray(list.type) ? list : refuse(node, "W2002", body.typing.typeText(node));
+  };
 
 /** A quantile of each lane: of what share, and by which method. */
 function quantile(
@@ -172,6 +168,6 @@ export const lanes: Record<string, Builtin> = {
   "numpy.cumprod": alongAxis(null, filling("reductions/cumulative", "products")),
   "numpy.nancumsum": alongAxis(null, filling("reductions/cumulative", "sums"), withoutNaN(0)),
   "numpy.nancumprod": alongAxis(null, filling("reductions/cumulative", "products"), withoutNaN(1)),
-  "numpy.sort": alongAxis(-1, sorted),
-  "numpy.argsort": alongAxis(-1, order),
+  "numpy.sort": alongAxis(-1, giving("sorting/order", "sortLane")),
+  "numpy.argsort": alongAxis(-1, giving("sorting/order", "sortedIndices")),
 };

@@ -3,7 +3,7 @@ import type { ts } from "ts-morph";
 import { arithmetic, boolean, compare, copy, lengthOf, load, makeLocal, number, read } from "../../ir/build.js";
 import type { Expression, Local, StorageKind } from "../../ir/ir.js";
 import type { Body, Value } from "../../frontend/body.js";
-import { callFunction, callStandard } from "../../frontend/functions.js";
+import { callFunction } from "../../frontend/functions.js";
 import { ndarrayClass, numpyFunction } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { newArray } from "../arrays.js";
@@ -142,7 +142,7 @@ const unique = exact((body, node) => {
   const [given] = node.arguments;
   if (!given) return refuse(node, "W4006", "unique", "an array is missing");
   const list = copyOf(body, node, stridedOf(body, given));
-  callStandard(body, "sortNumbers", [copy(list)], node);
+  run(body, node, "sorting/order", "sortLane", [copy(list)]);
   const count = body.reusable(callNumpy(body, node, numpyFunction(body, "sorting/sets", "keepDifferent"), [copy(list)]), "count");
   const kept = body.reusable(viewOf(copy(list), number(0), copy(count)), "kept");
   return arrayOf(body, node, copy(kept), [count]);
