@@ -5,8 +5,9 @@ import { ARENA_END, ARENA_TOP, kernelMemory } from "./memory.js";
 
 /** Two entries for each bounds check: the array's text and `file:line:column`. */
 export type BoundsSites = readonly string[];
-/** Error class, a bit for each value that prints as a boolean, and the pieces of the message around the values. */
-export type ThrowSites = readonly (readonly [error: string, booleans: number, ...pieces: string[]])[];
+type ErrorMaker = new (message: string) => Error;
+/** Error class, by its name where it is the language's, a bit for each value that prints as a boolean, and the pieces of the message around the values. */
+export type ThrowSites = readonly (readonly [error: string | ErrorMaker, booleans: number, ...pieces: string[]])[];
 
 /** The classes of errors that are made while a kernel runs, in the order of the compiler's `errorClasses`. */
 export const ERRORS = ["Error", "RangeError", "TypeError", "SyntaxError", "ReferenceError", "EvalError", "URIError"];
@@ -21,6 +22,11 @@ export function keepError(message: number, error: unknown): void {
   kept.set(message, error);
 }
 
+/** Throws an error of a class. */
+function fail(error: string | ErrorMaker, message: string): never {
+  throw new (typeof error === "string" ? (globalThis as unknown as Record<string, ErrorMaker>)[error]! : error)(message);
+}
+
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 export function siteImports(bounds: BoundsSites = [], throws: ThrowSites = []): Record<string, (...values: number[]) => number> {
@@ -33,7 +39,7 @@ export function siteImports(bounds: BoundsSites = [], throws: ThrowSites = []): 
       const [error, booleans, ...pieces] = throws[site]!;
       const print = (value: number, i: number): unknown => (booleans & (1 << i) ? !!value : value);
       const message = pieces.reduce((text, piece, i) => text + print(values[i - 1]!, i - 1) + piece);
-      throw new (globalThis as unknown as Record<string, ErrorConstructor>)[error]!(message);
+      return fail(error, message);
     },
     e(kind, address, length) {
       const units = new Uint16Array(kernelMemory()!.buffer, address, length);
@@ -41,7 +47,7 @@ export function siteImports(bounds: BoundsSites = [], throws: ThrowSites = []): 
       const original = kept.get(address);
       kept.clear();
       if (original !== undefined && messageOf(original) === message) throw original;
-      throw new (globalThis as unknown as Record<string, ErrorConstructor>)[ERRORS[-1 - kind]!]!(message);
+      return fail(ERRORS[-1 - kind] ?? throws[-1 - kind - ERRORS.length]![0], message);
     },
     // The language's own errors are the engine's, in its words.
     l: (length) => new Uint8Array(length).length,

@@ -6,7 +6,7 @@ import { exportNames } from "./exportNames.js";
 import { className } from "./className.js";
 import { emitTypes } from "./emitTypes.js";
 import { emitWrap, holdsInstances } from "./emitWrap.js";
-import { IMPORTS, type KernelClass, type Parameter, type ResultType, type Signature } from "./signature.js";
+import { IMPORTS, type KernelClass, type Parameter, type ResultType, type Signature, type ThrowSite } from "./signature.js";
 import { inMemory, islandText, objectsText, onlyTexts } from "./objectsText.js";
 import { functionTableSize } from "./functionTableSize.js";
 
@@ -80,8 +80,8 @@ const RUNTIME = [
   "textResult",
 ];
 
-/** The classes of arrays of n dimensions, and where those of generators are. */
-const ARRAY_CLASSES = ["NDArray0", "NDArray1", "NDArray2", "NDArray3", "NDArray4", "random"];
+/** The classes of arrays of n dimensions, and where those of generators and errors are. */
+const ARRAY_CLASSES = ["NDArray0", "NDArray1", "NDArray2", "NDArray3", "NDArray4", "random", "linalg"];
 
 const importArrays = (names: readonly string[]): string[] =>
   names.length ? [`import { ${names.map((name) => `${name} as $${name}`).join(", ")} } from "@wumba/numpy";`] : [];
@@ -150,9 +150,7 @@ function bindKernel(
     tablesText(signature),
     !inMemory(signature) && general(signature) ? resultText(signature.result) : "0",
     JSON.stringify(signature.boundsSites.flatMap(({ array, place }) => [array, `${place.file}:${place.line}:${place.column}`])),
-    JSON.stringify(
-      signature.throwSites.map(({ error, message, values }) => [error, booleanBits(values), ...(message.length ? message : [""])]),
-    ),
+    `[${signature.throwSites.map(throwSiteText).join(",")}]`,
     signature.further?.length
       ? `{ ${signature.further.map((name) => `${IMPORTS[name]}: ${name === "island" ? islandText(signature) : `$${name}`}`).join(", ")} }`
       : "0",
@@ -213,6 +211,12 @@ function resultText(result: ResultType): string {
   if (result.kind === "array") return `[${[className(result.array), ...result.sameAs].join(", ")}]`;
   if (result.kind === "bigint") return result.signed ? "0" : "2";
   return result.kind === "boolean" ? "1" : "0";
+}
+
+/** An error class is a text where the language has it. */
+function throwSiteText({ error, message, values }: ThrowSite): string {
+  const maker = error in globalThis ? JSON.stringify(error) : `$linalg.${error}`;
+  return `[${[maker, booleanBits(values), ...(message.length ? message : [""]).map((piece) => JSON.stringify(piece))].join(",")}]`;
 }
 
 function booleanBits(values: readonly ("number" | "boolean")[]): number {

@@ -3,11 +3,12 @@
  * error in a variable of the caller, which looks at it behind the call.
  */
 import { ts } from "ts-morph";
-import { boolean, compare, copy, fieldOf, isNothing, makeLocal, newObject, not, nothing, number, read } from "../ir/build.js";
+import { boolean, compare, copy, either, fieldOf, isNothing, makeLocal, newObject, not, nothing, number, read } from "../ir/build.js";
 import { isObject } from "../ir/objects.js";
 import type { Expression, Label, Local } from "../ir/ir.js";
 import type { Body } from "./body.js";
 import { CLASS } from "./classes.js";
+import { isNumpyError } from "./ndarrays.js";
 import { isObjectValue, type ObjectExpression } from "./objects.js";
 import { placeOf, refuse } from "./refusal.js";
 import { translateStatements } from "./statements.js";
@@ -25,18 +26,30 @@ export interface Handler {
 /** The error classes of the library, by the numbers that their errors carry: below those of classes of the program. */
 export const errorClasses = ["Error", "RangeError", "TypeError", "SyntaxError", "ReferenceError", "EvalError", "URIError"];
 
-export const errorNumber = (name: string): number => -1 - errorClasses.indexOf(name);
+/** Below them are those of the error classes of `@wumba/numpy`, all of which are RangeErrors: each has that of a throw site which names it. */
+export function errorNumber(body: Body, name: string): number {
+  const place = errorClasses.indexOf(name);
+  return -1 - (place < 0 ? errorClasses.length + siteOf(body, name) : place);
+}
 
-/** The error class of the library that an expression names. */
+function siteOf({ kernel }: Body, name: string): number {
+  const known = kernel.throwSites.findIndex(({ error }) => error === name);
+  return known < 0 ? kernel.throwSite({ error: name, message: [], values: [] }) : known;
+}
+
+/** The error class of the library, or of `@wumba/numpy`, that an expression names. */
 export function errorClassOf(body: Body, node: ts.Expression): string | undefined {
-  const symbol = ts.isIdentifier(node) ? body.typing.symbolOf(node) : undefined;
-  return symbol && body.typing.isFromLibrary(symbol) && errorClasses.includes(symbol.name) ? symbol.name : undefined;
+  const name = ts.isPropertyAccessExpression(node) ? node.name : node;
+  const symbol = ts.isIdentifier(name) ? body.typing.symbolOf(name) : undefined;
+  if (!symbol) return undefined;
+  const isKnown = body.typing.isFromLibrary(symbol) ? errorClasses.includes(symbol.name) : isNumpyError(symbol.valueDeclaration);
+  return isKnown ? symbol.name : undefined;
 }
 
 /** `new RangeError(message)` as an object. */
 export function newError(body: Body, name: string, message: Expression): Expression {
   const type = body.kernel.errorType;
-  const made = newObject(type, [CLASS, "message", "name"], [number(errorNumber(name)), message, text(body, name)]);
+  const made = newObject(type, [CLASS, "message", "name"], [number(errorNumber(body, name)), message, text(body, name)]);
   return read(body.temporary(made, "error"));
 }
 
@@ -115,13 +128,15 @@ function translateFinally(body: Body, node: ts.TryStatement, last: ts.Block): vo
   if (reached) passOn(body, error, node);
 }
 
-/** `error instanceof RangeError` for the classes of the library. */
+/** `error instanceof RangeError` for the classes that have no instances of their own here. */
 export function isError(body: Body, value: Expression, name: string): Expression {
   if (!isObjectValue(value)) return boolean(false);
   value.type.define(CLASS, { type: "f64", optional: false });
   // Every error is an Error.
   if (name === "Error") return value.type.fields.has("message") ? not(isNothing(value)) : boolean(false);
-  return compare("eq", fieldOf(value, CLASS), number(errorNumber(name)));
+  const held = body.reusable(fieldOf(value, CLASS), "class");
+  const own = compare("eq", copy(held), number(errorNumber(body, name)));
+  return name === "RangeError" ? either(own, compare("lt", copy(held), number(-errorClasses.length))) : own;
 }
 
 /** Refuses errors of the program's own classes that can leave the kernel: JavaScript could not make an instance. */

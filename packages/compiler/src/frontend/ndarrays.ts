@@ -17,6 +17,15 @@ const folder = /[\\/](?:@wumba|packages)[\\/]numpy[\\/]src[\\/]array[\\/]/;
 /** Whether a node stands in the classes of arrays, or in what these are made of. */
 export const isOfNDArray = (node: ts.Node): boolean => folder.test(node.getSourceFile().fileName);
 
+const source = /[\\/](?:@wumba|packages)[\\/]numpy[\\/]src[\\/]/;
+
+/** Whether a declaration is that of an error class of the package, all of which extend RangeError. */
+export const isNumpyError = (node: ts.Node | undefined): boolean =>
+  !!node &&
+  ts.isClassDeclaration(node) &&
+  source.test(node.getSourceFile().fileName) &&
+  !!node.heritageClauses?.some(({ types }) => types[0]?.expression.getText() === "RangeError");
+
 const declarations = new WeakMap<ts.Program, Map<string, FunctionNode | ts.VariableDeclaration>>();
 
 /** A function or constant of the package, by its file and its name. */

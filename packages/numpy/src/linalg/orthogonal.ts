@@ -16,16 +16,20 @@ export function qr<A extends ArrayLike>(
 ): { q: Ranked<Floats<A>, 2>; r: Ranked<Floats<A>, 2> } {
   const { data, rows: m, columns: n, stack, dtype } = matricesOf("qr", a, false);
   if (stack.length > 0) throw new LinAlgError("qr takes one matrix");
-  const count = Math.min(m, n);
-  const width = mode === "complete" ? m : count;
-  const factors = new Float64Array(count);
-  for (let k = 0; k < count; k++) factors[k] = reflectColumn(data, m, n, k);
-  const q = new Float64Array(m * width);
-  for (let i = 0; i < width; i++) q[i * width + i] = 1;
-  for (let k = count - 1; k >= 0; k--) applyReflection(data, m, n, k, factors[k]!, q, width, 0);
-  const r = new Float64Array(width * n);
-  for (let i = 0; i < width; i++) for (let j = i; j < n; j++) r[i * n + j] = data[i * n + j]!;
+  const width = mode === "complete" ? m : Math.min(m, n);
+  const [q, r] = [new Float64Array(m * width), new Float64Array(width * n)];
+  factoriseInto(q, r, data, m, n, width);
   return { q: arrayFrom(q, [m, width], dtype) as never, r: arrayFrom(r, [width, n], dtype) as never };
+}
+
+/** Puts the factors of a matrix (m, n), which is lost, where there are zeros: q (m, width) and r (width, n). */
+function factoriseInto(q: Float64Array, r: Float64Array, a: Float64Array, m: number, n: number, width: number): void {
+  const count = Math.min(m, n);
+  const factors = new Float64Array(count);
+  for (let k = 0; k < count; k++) factors[k] = reflectColumn(a, m, n, k);
+  for (let i = 0; i < width; i++) q[i * width + i] = 1;
+  for (let k = count - 1; k >= 0; k--) applyReflection(a, m, n, k, factors[k]!, q, width, 0);
+  for (let i = 0; i < width; i++) for (let j = i; j < n; j++) r[i * n + j] = a[i * n + j]!;
 }
 
 /** Turns column k below the diagonal into 0, and the columns behind it with it; below the diagonal is then the vector of the reflection, whose first element is 1. */

@@ -14,24 +14,17 @@ import { matmul } from "./products.js";
 type Floats<A extends ArrayLike> = Floating<DTypeOfArray<A>>;
 type Determinant<A extends ArrayLike> = RankOf<A> extends 2 ? number : Ranked<Floats<A>, Fewer<RankOf<A>, 2>>;
 
-/** The sign and the logarithm of the size of each determinant. */
-function determinants(name: string, a: ArrayLike): { signs: Float64Array; logs: Float64Array; matrices: ReturnType<typeof matricesOf> } {
-  const matrices = matricesOf(name, a, true);
-  const n = matrices.rows;
-  const count = countOf(matrices);
-  const [signs, logs] = [new Float64Array(count), new Float64Array(count)];
-  for (let i = 0; i < count; i++) {
-    const own = matrixAt(matrices, i);
-    let { sign } = factorise(own, n);
-    let log = 0;
-    for (let k = 0; k < n; k++) {
-      const pivot = own[k * n + k]!;
-      log += Math.log(Math.abs(pivot));
-      if (pivot < 0) sign = -sign;
-    }
-    [signs[i], logs[i]] = [sign, sign === 0 ? -Infinity : log];
+/** Puts the sign of the determinant of a matrix, whose factors take its place, and the logarithm of its size into lists. */
+function putDeterminant(a: Float64Array, n: number, signs: Float64Array, logs: Float64Array, i: number): void {
+  let { sign } = factorise(a, n);
+  let log = 0;
+  for (let k = 0; k < n; k++) {
+    const pivot = a[k * n + k]!;
+    log += Math.log(Math.abs(pivot));
+    if (pivot < 0) sign = -sign;
   }
-  return { signs, logs, matrices };
+  signs[i] = sign;
+  logs[i] = sign === 0 ? -Infinity : log;
 }
 
 /** The determinant of a matrix, whose factors take its place. */
@@ -53,7 +46,10 @@ export function det<A extends ArrayLike>(a: A): Determinant<A> {
 
 /** The sign of the determinant, and the logarithm of its size. */
 export function slogdet<A extends ArrayLike>(a: A): { sign: Determinant<A>; logabsdet: Determinant<A> } {
-  const { signs, logs, matrices } = determinants("slogdet", a);
+  const matrices = matricesOf("slogdet", a, true);
+  const count = countOf(matrices);
+  const [signs, logs] = [new Float64Array(count), new Float64Array(count)];
+  for (let i = 0; i < count; i++) putDeterminant(matrixAt(matrices, i), matrices.rows, signs, logs, i);
   const result = (values: Float64Array): unknown => {
     const made = arrayFrom(values, matrices.stack, matrices.dtype);
     return matrices.stack.length === 0 ? made.data[0] : made;
@@ -101,12 +97,14 @@ export function inv<A extends ArrayLike>(a: A): Ranked<Floats<A>, RankOf<A>> {
   const matrices = matricesOf("inv", a, true);
   const n = matrices.rows;
   const values = new Float64Array(matrices.data.length);
-  for (let i = 0; i < countOf(matrices); i++) {
-    const own = values.subarray(i * n * n, (i + 1) * n * n);
-    own.set(eye(n).data);
-    solveInPlace("inv", matrixAt(matrices, i), n, own, n);
-  }
+  for (let i = 0; i < countOf(matrices); i++) invertInto(values.subarray(i * n * n, (i + 1) * n * n), matrixAt(matrices, i), n);
   return arrayFrom(values, [...matrices.stack, n, n], matrices.dtype) as never;
+}
+
+/** Puts the inverse of a matrix, whose factors take its place, where there are zeros. */
+function invertInto(inverse: Float64Array, a: Float64Array, n: number): void {
+  for (let i = 0; i < n; i++) inverse[i * n + i] = 1;
+  solveInPlace("inv", a, n, inverse, n);
 }
 
 /** The lower triangular factor l with l · lᵀ = a, of symmetric matrices, of which the lower triangle is read. Throws a LinAlgError for one that is not positive definite. */

@@ -19,19 +19,20 @@ import { eachIndex } from "../sequences.js";
 const isComplex = (dtype: string): boolean => dtype === "c64" || dtype === "c128";
 
 /** What a call gives: the type of the arrays of one class and dtype. */
-interface Made {
+export interface Made {
   readonly type: ObjectType;
   readonly dtype: string;
   readonly kind: ArrayKind;
   readonly rank: number;
 }
 
-export function madeBy(body: Body, node: ts.CallExpression): Made {
-  const type = body.typing.checker.getTypeAtLocation(node);
+export const madeBy = (body: Body, node: ts.CallExpression): Made => madeOf(body, node, body.typing.checker.getTypeAtLocation(node));
+
+export function madeOf(body: Body, node: ts.CallExpression, type: ts.Type): Made {
   const shape = ndarrayClass(type) === undefined ? undefined : body.shapeOf(type);
   const dtype = shape && dtypeOf(body, type);
   if (typeof shape !== "object" || !isObject(shape) || dtype === undefined || isComplex(dtype))
-    return refuse(node, "W2002", body.typing.typeText(node));
+    return refuse(node, "W2002", body.typing.checker.typeToString(type));
   const kind = shape.fields.get("data")!.type as ArrayKind;
   return { type: shape, dtype, kind, rank: [...shape.fields.keys()].filter((name) => name.startsWith("stride")).length };
 }

@@ -23,7 +23,7 @@ interface List {
   readonly list: Expression;
 }
 
-function listOf(body: Body, node: ts.CallExpression, given: ts.Expression | undefined): List {
+export function listOf(body: Body, node: ts.CallExpression, given: ts.Expression | undefined): List {
   if (!given) return refuse(node, "W4006", node.expression.getText(), "an array is missing");
   const view = stridedOf(body, given);
   return { view, list: body.reusable(doubles(body, node, view), "list") };
@@ -45,20 +45,25 @@ function doubles(body: Body, node: ts.CallExpression, view: Strided): Expression
 }
 
 /** A copy of the elements, which may be changed. */
-function copyOf(body: Body, node: ts.CallExpression, view: Strided): Expression {
+export function copyOf(body: Body, node: ts.CallExpression, view: Strided): Expression {
   const list = body.reusable(newArray(body, "Float64Array", product(view.lengths), false), "copied");
   write(body, node, rowMajor(body, list, view.lengths), elementsBy(body, view));
   return list;
 }
 
 /** Calls a function that gives nothing. */
-function run(body: Body, node: ts.CallExpression, file: string, name: string, args: readonly Value[]): void {
+export function run(body: Body, node: ts.CallExpression, file: string, name: string, args: readonly Value[]): void {
   body.kernel.callingStandard(node, () => callFunction(body, node, numpyFunction(body, file, name), args, false));
 }
 
 /** The array of a call, of elements from a list. */
-function arrayOf(body: Body, node: ts.CallExpression, list: Expression, lengths: readonly Expression[]): Expression {
-  const made = madeBy(body, node);
+export function arrayOf(
+  body: Body,
+  node: ts.CallExpression,
+  list: Expression,
+  lengths: readonly Expression[],
+  made = madeBy(body, node),
+): Expression {
   const held = body.reusable(list, "list");
   if (held.type === made.kind && made.dtype !== "bool") return read(body.temporary(contiguous(body, made, copy(held), lengths), "array"));
   const data = body.reusable(newArray(body, made.kind, product(lengths), false), "data");

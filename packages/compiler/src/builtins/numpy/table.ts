@@ -10,6 +10,7 @@ import { products } from "./products.js";
 import { reductions } from "./reductions.js";
 import { selection } from "./selection.js";
 import { shapes } from "./shapes.js";
+import { solvers } from "./solvers.js";
 import { sums } from "./sums.js";
 
 export const numpy: Record<string, Builtin> = {
@@ -22,6 +23,7 @@ export const numpy: Record<string, Builtin> = {
   ...joins,
   ...lanes,
   ...lists,
+  ...solvers,
   ...sums,
   ...closeness,
 };

@@ -1,0 +1,179 @@
+/** Linear algebra of matrices, and of stacks of them, by the package's own source: on copies of matrices as lists of doubles. */
+import type { ts } from "ts-morph";
+import { arithmetic, copy, load, number } from "../../ir/build.js";
+import type { Expression } from "../../ir/ir.js";
+import type { Body } from "../../frontend/body.js";
+import { ndarrayClass, numpyFunction } from "../../frontend/ndarrays.js";
+import { refuse } from "../../frontend/refusal.js";
+import { text } from "../../frontend/text.js";
+import { newArray } from "../arrays.js";
+import { exact, type Builtin } from "../row.js";
+import { eachIndex, viewOf } from "../sequences.js";
+import { callNumpy, madeOf, product } from "./creation.js";
+import { checkExtent, stored, stretched, stretching, stridedOf, type Strided } from "./elements.js";
+import { arrayOf, run } from "./lists.js";
+import { knownText } from "./options.js";
+import { rowMajor } from "./products.js";
+import { together } from "./results.js";
+import { write } from "./targets.js";
+
+const SOLVING = "linalg/solving";
+
+/** Copies of the elements as doubles, stretched to some lengths. */
+function doublesIn(body: Body, node: ts.CallExpression, view: Strided, lengths: readonly Expression[]): Expression {
+  const list = body.reusable(newArray(body, "Float64Array", product(lengths), false), "list");
+  checkExtent(body, node, view);
+  write(body, node, rowMajor(body, list, lengths), stretching(body, view));
+  return list;
+}
+
+const zeros = (body: Body, size: Expression): Expression => body.reusable(newArray(body, "Float64Array", size, true), "zeros");
+
+/** The matrix, or stack of matrices, that a call is given. */
+function matrices(body: Body, node: ts.CallExpression, name: string): Strided {
+  const [given] = node.arguments;
+  const view = given ? stridedOf(body, given) : refuse(node, "W4006", name, "a matrix is missing");
+  return view.lengths.length < 2 ? refuse(given!, "W4006", name, "it takes matrices") : view;
+}
+
+/** The number of rows of square matrices. */
+function checkSquare(body: Body, node: ts.CallExpression, name: string, { lengths }: Strided): Expression {
+  const [n, m] = lengths.slice(-2) as [Expression, Expression];
+  run(body, node, "linalg/matrices", "checkSquare", [text(body, name), copy(n), copy(m)]);
+  return n;
+}
+
+/** Lists of matrices of this many elements. */
+interface Lists {
+  readonly list: Expression;
+  readonly size: Expression;
+}
+
+/** Goes through matrices, with the place of each and the part of each list that is its. */
+function eachMatrix(
+  body: Body,
+  stack: readonly Expression[],
+  lists: readonly Lists[],
+  inner: (index: () => Expression, parts: readonly Expression[]) => void,
+): void {
+  if (stack.length === 0)
+    return inner(
+      () => number(0),
+      lists.map(({ list }) => copy(list)),
+    );
+  const sizes = lists.map(({ size }) => body.reusable(size, "size"));
+  eachIndex(body, product(stack), (index) => {
+    const i = body.reusable(index(), "i");
+    const parts = lists.map(({ list }, k) =>
+      body.reusable(viewOf(copy(list), arithmetic("mul", copy(i), copy(sizes[k]!)), copy(sizes[k]!)), "part"),
+    );
+    inner(
+      () => copy(i),
+      parts.map((part) => copy(part)),
+    );
+  });
+}
+
+const stackOf = ({ lengths }: Strided): readonly Expression[] => lengths.slice(0, -2);
+
+/** What a list has for each matrix: a number of one, else an array. */
+function eachOfStack(body: Body, node: ts.CallExpression, list: Expression, view: Strided, type: ts.Type): Expression {
+  if (ndarrayClass(type) !== undefined) return arrayOf(body, node, list, stackOf(view), madeOf(body, node, type));
+  return stored(load(copy(list), number(0), undefined), view.dtype === "f32" ? "f32" : "f64", node);
+}
+
+const det = exact((body, node) => {
+  const view = matrices(body, node, "det");
+  const n = checkSquare(body, node, "det", view);
+  const list = doublesIn(body, node, view, view.lengths);
+  const values = zeros(body, product(stackOf(view)));
+  eachMatrix(body, stackOf(view), [{ list, size: product([n, n]) }], (index, [a]) => {
+    const value = callNumpy(body, node, numpyFunction(body, SOLVING, "determinantOf"), [a!, copy(n)]);
+    body.emit({ kind: "store", array: copy(values), index: index(), value, site: undefined });
+  });
+  return eachOfStack(body, node, values, view, body.typing.checker.getTypeAtLocation(node));
+});
+
+const slogdet = exact((body, node) => {
+  const view = matrices(body, node, "slogdet");
+  const n = checkSquare(body, node, "slogdet", view);
+  const list = doublesIn(body, node, view, view.lengths);
+  const [signs, logs] = [zeros(body, product(stackOf(view))), zeros(body, product(stackOf(view)))];
+  eachMatrix(body, stackOf(view), [{ list, size: product([n, n]) }], (index, [a]) =>
+    run(body, node, SOLVING, "putDeterminant", [a!, copy(n), copy(signs), copy(logs), index()]),
+  );
+  return together(body, node, {
+    sign: (type) => eachOfStack(body, node, signs, view, type),
+    logabsdet: (type) => eachOfStack(body, node, logs, view, type),
+  });
+});
+
+const inv = exact((body, node) => {
+  const view = matrices(body, node, "inv");
+  const n = checkSquare(body, node, "inv", view);
+  const list = doublesIn(body, node, view, view.lengths);
+  const values = zeros(body, product(view.lengths));
+  const size = product([n, n]);
+  eachMatrix(
+    body,
+    stackOf(view),
+    [values, list].map((each) => ({ list: each, size: copy(size) })),
+    (_, [inverse, a]) => run(body, node, SOLVING, "invertInto", [inverse!, a!, copy(n)]),
+  );
+  return arrayOf(body, node, values, view.lengths);
+});
+
+const solve = exact((body, node) => {
+  const [, given] = node.arguments;
+  const left = matrices(body, node, "solve");
+  const right = given ? stridedOf(body, given) : refuse(node, "W4006", "solve", "a right side is missing");
+  const n = checkSquare(body, node, "solve", left);
+  if (right.lengths.length === 0) return refuse(given!, "W4006", "solve", "the right side is an array");
+  const isList = right.lengths.length === 1;
+  const columns: Strided = isList ? { ...right, lengths: [right.lengths[0]!, number(1)], strides: [right.strides[0]!, number(0)] } : right;
+  const [rows, p] = columns.lengths.slice(-2) as [Expression, Expression];
+  run(body, node, SOLVING, "checkRight", [copy(rows), copy(n)]);
+  const stack = stretched(body, node, [{ lengths: stackOf(left) }, { lengths: stackOf(columns) }]);
+  const list = doublesIn(body, node, left, [...stack, n, n]);
+  const values = doublesIn(body, node, columns, [...stack, n, p]);
+  const lists = [
+    { list, size: product([n, n]) },
+    { list: values, size: product([n, p]) },
+  ];
+  eachMatrix(body, stack, lists, (_, [a, b]) => run(body, node, SOLVING, "solveInPlace", [text(body, "solve"), a!, copy(n), b!, copy(p)]));
+  return arrayOf(body, node, values, [...stack, n, ...(isList ? [] : [p])]);
+});
+
+const cholesky = exact((body, node) => {
+  const view = matrices(body, node, "cholesky");
+  const n = checkSquare(body, node, "cholesky", view);
+  const list = doublesIn(body, node, view, view.lengths);
+  eachMatrix(body, stackOf(view), [{ list, size: product([n, n]) }], (_, [a]) =>
+    run(body, node, SOLVING, "choleskyInPlace", [a!, copy(n)]),
+  );
+  return arrayOf(body, node, list, view.lengths);
+});
+
+const qr = exact((body, node) => {
+  const view = matrices(body, node, "qr");
+  const [m, n] = view.lengths as readonly [Expression, Expression];
+  if (view.lengths.length !== 2) return refuse(node, "W4006", "qr", "it takes one matrix");
+  const isComplete = knownText(body, node, node.arguments[1], "reduced") === "complete";
+  const list = doublesIn(body, node, view, view.lengths);
+  const width = isComplete ? m : body.reusable(arithmetic("min", copy(m), copy(n)), "width");
+  const [q, r] = [zeros(body, product([m, width])), zeros(body, product([width, n]))];
+  run(body, node, "linalg/orthogonal", "factoriseInto", [copy(q), copy(r), copy(list), copy(m), copy(n), copy(width)]);
+  return together(body, node, {
+    q: (type) => arrayOf(body, node, q, [m, width], madeOf(body, node, type)),
+    r: (type) => arrayOf(body, node, r, [width, n], madeOf(body, node, type)),
+  });
+});
+
+export const solvers: Record<string, Builtin> = {
+  "numpy.det": det,
+  "numpy.slogdet": slogdet,
+  "numpy.inv": inv,
+  "numpy.solve": solve,
+  "numpy.cholesky": cholesky,
+  "numpy.qr": qr,
+};
