@@ -323,6 +323,8 @@ export interface If extends Located {
   readonly condition: Expression;
   readonly then: Statement[];
   readonly otherwise: Statement[];
+  /** `otherwise` does what `then` does, for all values, but slower: it hardly ever runs. */
+  readonly speculative?: boolean;
 }
 /** `head; while (test) { body; update; head }`. `continue` goes to `update`; without a test the loop ends by `break`. */
 export interface Loop extends Located {

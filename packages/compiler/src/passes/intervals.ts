@@ -172,7 +172,7 @@ export class Intervals {
     if (!["add", "sub", "mul", "min", "max"].includes(e.op)) return undefined;
     const a = this.of(x);
     const b = a && this.of(y);
-    if (!a || !b) return undefined;
+    if (!a || !b) return this.ofClamped(e);
     const widest = Math.max(a.bits, b.bits);
     switch (e.op) {
       case "add":
@@ -186,6 +186,29 @@ export class Intervals {
       default:
         return this.hold({ lo: greatest(a.lo, b.lo), hi: greatest(a.hi, b.hi), bits: widest });
     }
+  }
+
+  /** `min(max(x, first), last)`, or the other way round, of any `x`; where that is NaN, the whole is no index that an i32 could hold. */
+  private ofClamped(e: Expression): Interval | undefined {
+    if (e.op !== "min" && e.op !== "max") return undefined;
+    for (const [inner, outer] of [e.args, [...e.args].reverse()] as [Expression, Expression][]) {
+      const last = this.of(outer);
+      const first = last && this.ofLimit(inner, e.op === "min" ? "max" : "min");
+      if (!first || !last) continue;
+      const bits = Math.max(first.bits, last.bits);
+      return this.hold(
+        e.op === "min" ? { lo: least(first.lo, last.lo), hi: last.hi, bits } : { lo: last.lo, hi: greatest(first.hi, last.hi), bits },
+      );
+    }
+    return undefined;
+  }
+
+  /** The bound in a `max` or `min` of something else and a bound. */
+  private ofLimit(e: Expression, op: "max" | "min"): Interval | undefined {
+    if (e.op === "convert") return this.ofLimit(e.args[0]!, op);
+    if (e.op === op) return this.of(e.args[1]!) ?? this.of(e.args[0]!);
+    const role = e.op === "local" ? this.roleOf(e.local) : undefined;
+    return role?.kind === "value" ? this.at(role.where, () => this.ofLimit(role.value, op)) : undefined;
   }
 
   /**

@@ -30,7 +30,8 @@ export function findLifetimes(body: readonly Statement[]): Lifetimes {
 const complete = (counts: ReadonlyMap<Local, number>, totals: ReadonlyMap<Local, number>): Set<Local> =>
   new Set([...counts].filter(([local, count]) => totals.get(local) === count).map(([local]) => local));
 
-function countUses(list: readonly Statement[]): Map<Local, number> {
+/** How often each local is read, assigned or has its address taken. */
+export function countUses(list: readonly Statement[]): Map<Local, number> {
   const counts = new Map<Local, number>();
   const visit = (statements: readonly Statement[]): void => {
     for (const statement of statements) {

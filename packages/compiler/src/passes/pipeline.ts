@@ -11,6 +11,7 @@ import { signedRange } from "./bigintRange.js";
 import { findIntegerFields } from "./integerFields.js";
 import { analyzeKept, type UnsignedPlaces } from "./keptBigints.js";
 import { narrow } from "./narrow.js";
+import { guardIntegers } from "./guardIntegers.js";
 import { hoistHeads } from "./hoistHeads.js";
 import { hoistLimits } from "./hoistLimits.js";
 import { splitSums } from "./partialSums.js";
@@ -80,7 +81,7 @@ export function runPasses(
   if (verify) verifyModule(module, "numbers", "forwardFixedCopies");
   hoistHeads(module);
   if (verify) verifyModule(module, "numbers", "hoistHeads");
-  const { parameters, fields: wanted } = findWantedIntegers(module, numbers);
+  const { parameters, fields: wanted, locals: wantedLocals } = findWantedIntegers(module, numbers);
   const integers = new Set([...parameters, ...(meant ?? [])]);
   const integerFields = findIntegerFields(module, wanted);
   let loops: readonly LoopReport[] = [];
@@ -93,9 +94,13 @@ export function runPasses(
     ...[...integers].map((local) => [local, PARAMETER] as const),
     ...bigints.map((local) => [local, signedRange(64)] as const),
   ]);
-  const { facts, unsigned } = analyzeKept(module, (places) =>
-    analyzeRanges(module, { root, fields: integerFields, field: PARAMETER, unsigned: places }),
-  );
+  const analyze = (): ReturnType<typeof analyzeKept> =>
+    analyzeKept(module, (places) => analyzeRanges(module, { root, fields: integerFields, field: PARAMETER, unsigned: places }));
+  let { facts, unsigned } = analyze();
+  if (guardIntegers(module, facts, wantedLocals, PARAMETER)) {
+    if (verify) verifyModule(module, "numbers", "guardIntegers");
+    ({ facts, unsigned } = analyze());
+  }
   const zeroSign = analyzeZeroSign(module, facts);
   const { module: narrowed, locals } = narrow(module, facts, zeroSign, unsigned);
   if (verify) verifyModule(narrowed, "machine", "narrow");

@@ -91,9 +91,23 @@ class Versioning {
     if (proved.size === 0) return undefined;
     this.removed += proved.size;
     // Where a step may lead over the end, the outer bounds are often too wide and those of inner loops are not.
-    const slow: Loop = nest.hasWideSteps && !isInnermost(loop) ? { ...loop, tried: true } : { ...loop, cold: true };
+    const slow: Loop = nest.hasWideSteps && !isInnermost(loop) ? { ...loop, tried: true } : withoutSpeculation({ ...loop, cold: true });
     return guarded(intervals.steps, new FastCopy(proved, nest, intervals).make(loop), slow);
   }
+}
+
+/** A loop that hardly ever runs needs no copies of what is in it. */
+const withoutSpeculation = (loop: Loop): Loop => ({ ...loop, body: loop.body.flatMap(unspeculative) });
+
+function unspeculative(s: Statement): Statement[] {
+  if (s.kind === "if" && s.speculative) return s.otherwise.flatMap(unspeculative);
+  return [
+    mapStatement(
+      s,
+      (e) => e,
+      (list) => list.flatMap(unspeculative),
+    ),
+  ];
 }
 
 /** What a copy without checks leaves out: the look at an access's index, or a branch that throws. */

@@ -7,6 +7,8 @@ import { eachNode, eachStatement, expressionsOf } from "../ir/walk.js";
 import type { Expression, Func, Local, Module, Statement } from "../ir/ir.js";
 
 export interface WantedIntegers {
+  /** All variables that do. */
+  readonly locals: ReadonlySet<Local>;
   readonly parameters: ReadonlySet<Local>;
   readonly fields: FieldNames;
 }
@@ -15,7 +17,7 @@ export function findWantedIntegers(module: Module, candidates: ReadonlySet<Local
   const search = new IntegerSearch(module);
   search.run();
   const parameters = module.root.parameters.filter((local) => candidates.has(local) && search.wanted.has(local));
-  return { parameters: new Set(parameters), fields: search.fields };
+  return { locals: search.wanted, parameters: new Set(parameters), fields: search.fields };
 }
 
 /** Operations that make integers of integers, so that wanting the result is wanting the operands. */

@@ -6,7 +6,7 @@
 import { copy } from "../../ir/build.js";
 import { bodiesOf, eachExpression, eachStatement } from "../../ir/walk.js";
 import type { Func, Lanes, Local, Loop, Module, Statement } from "../../ir/ir.js";
-import { cloneStatements } from "../parallel/clone.js";
+import { cloneStatements } from "../clone.js";
 import { countComputed, countsFloats, type MayLoad } from "./computed.js";
 import { holdElements, type Held } from "./elements.js";
 import { forwardIndices } from "./indices.js";

@@ -22,7 +22,7 @@ import type { ParallelOptions } from "../../ir/parallel.js";
 import type { ArrayKind } from "../../bind/signature.js";
 import type { Analysis, CountedLoop } from "./analysis.js";
 import { writtenIn } from "./carried.js";
-import { cloneStatements, localsIn } from "./clone.js";
+import { cloneStatements, localsIn } from "../clone.js";
 import { elementOf, endOf, startOf } from "./disjoint.js";
 import type { Element } from "./places.js";
 

@@ -1,6 +1,6 @@
 /** A deep copy of statements with other locals, for a function of their own. */
-import { bodiesOf, eachNode, expressionsOf, mapStatement } from "../../ir/walk.js";
-import type { Expression, Local, Statement } from "../../ir/ir.js";
+import { bodiesOf, eachNode, expressionsOf, mapStatement } from "../ir/walk.js";
+import type { Expression, Local, Statement } from "../ir/ir.js";
 
 export function cloneStatements(list: readonly Statement[], rename: (local: Local) => Local): Statement[] {
   const expression = (e: Expression): Expression => {
