@@ -35,6 +35,8 @@ export const sineError = (x: number, result: number): number => errorAgainst(sin
 
 export const cosineError = (x: number, result: number): number => errorAgainst(sine(x, 1n), result);
 
+export const tangentError = (x: number, result: number): number => errorAgainst((sine(x, 0n) << BITS) / sine(x, 1n), result);
+
 /** For 2^-100 < |x| < 22. */
 export function hyperbolicTangentError(x: number, result: number): number {
   const twice = 2n * fixed(Math.abs(x));

@@ -68,6 +68,10 @@ export const exponentialError = (exponent: number, power: number): number => err
 /** The error of the logarithm of a positive number. */
 export const logarithmError = (x: number, logarithmOfX: number): number => errorAgainst(naturalLogarithm(x), logarithmOfX);
 
+/** The error of its logarithm to the base 2. */
+export const binaryLogarithmError = (x: number, logarithmOfX: number): number =>
+  errorAgainst((naturalLogarithm(x) << BITS) / LN2, logarithmOfX);
+
 /** The distance of a double from an exact value. */
 export function errorAgainst(exact: bigint, value: number): number {
   const [digits, unit] = split(value);

@@ -1,10 +1,14 @@
 /**
  * Out: the functions of JavaScript's Math that are not single instructions, under Math's names; what Map and Set are made of; the methods of arrays
- * and of strings.
+ * and of strings. Those whose names end in Approximate stand for Math's under `afn` and are at most 4 ulp away from the true value.
  *
  * exp, log and pow are our own and at most 1 ulp away from the true value. The results of the others are, bit for bit, those of V8's own
  * port of fdlibm: of Math in Node 20, 22 and 24 on x64. Engines that bring another library, Chromium 156 among them, differ in the last place now and then.
  */
+export { expApproximate } from "./approximate/exp.js";
+export { logApproximate, log2Approximate } from "./approximate/log.js";
+export { cosApproximate, sinApproximate, tanApproximate } from "./approximate/circular.js";
+export { tanhApproximate } from "./approximate/tanh.js";
 export { asin, acos } from "./arcsine.js";
 export { atan, atan2 } from "./arctangent.js";
 export { cbrt } from "./cbrt.js";

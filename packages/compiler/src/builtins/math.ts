@@ -31,7 +31,8 @@ function fixed(
 }
 
 const exact = (op: OperationName): Builtin => fixed(1, (_body, x) => arithmetic(op, x), "exact");
-const standard = (name: string, arity = 1): Builtin => fixed(arity, (body, ...args) => callStandardNumber(body, name, args), "ulp");
+const standard = (name: string, arity = 1): Builtin =>
+  fixed(arity, (body, ...args) => callStandardNumber(body, body.kernel.approximateName(name) ?? name, args), "ulp");
 
 /** Math.min and Math.max of any number of arguments, from left to right. */
 function extreme(op: "min" | "max", empty: number): Builtin {

@@ -69,6 +69,8 @@ export class KernelTranslation {
     readonly root: FunctionNode,
     readonly report: Report,
     readonly boundscheck: boolean,
+    /** Whether functions of Math may be off by more than a unit in the last place. */
+    private readonly approximates: boolean,
     /** How refusals are reported: errors under `@njit`, warnings under `@jit`. */
     readonly severity: "error" | "warning",
     private readonly findings: Findings,
@@ -228,6 +230,12 @@ export class KernelTranslation {
     this.standardExports ??= this.loadStandardExports();
     const declaration = this.standardExports.get(name)?.valueDeclaration;
     return declaration && ts.isFunctionDeclaration(declaration) ? declaration : undefined;
+  }
+
+  /** The name of the function of `@wumba/std` that stands for one of Math under `afn`, where there is one. */
+  approximateName(name: string): string | undefined {
+    const approximate = `${name}Approximate`;
+    return this.approximates && this.standardFunction(approximate) ? approximate : undefined;
   }
 
   /** A class or an interface of `@wumba/std`. */

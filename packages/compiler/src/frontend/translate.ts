@@ -69,7 +69,9 @@ export function translateKernel(
   const translate = (): Translated | undefined => {
     const begin = report.diagnostics.length;
     try {
-      return translateSignature(marked, new KernelTranslation(typing, program, marked.node, report, boundscheck, severity, findings));
+      const approximates = marked.options.fastmath?.includes("afn") ?? false;
+      const kernel = new KernelTranslation(typing, program, marked.node, report, boundscheck, approximates, severity, findings);
+      return translateSignature(marked, kernel);
     } catch (error) {
       if (!(error instanceof TranslateAgain)) throw error;
       report.takeBack(begin);
