@@ -109,3 +109,37 @@ it("fft has types, and inverts itself", () => {
   expect(np.allclose(np.fft.irfft(np.fft.rfft(a), { n: 7 }), a, { rtol: 0, atol: 1e-15 })).toBe(true);
   expect(np.toArray(np.fft.ifftshift(np.fft.fftshift(a)))).toEqual(np.toArray(a));
 });
+
+describe("complex matrices", () => {
+  const a = np.array([
+    [np.complex(1, 2), np.complex(3, -1), 0],
+    [4, np.complex(0, 1), np.complex(-2, -2)],
+  ]);
+
+  it("are the products of their singular values and vectors", () => {
+    for (const matrix of [a, np.copy(a.T), np.zeros([2, 2], "c128")]) {
+      const { u, s, vh } = np.linalg.svd(matrix);
+      const again = np.matmul(np.multiply(u, s), vh);
+      expect(np.max(np.absolute(np.subtract(again, matrix)))).toBeLessThan(1e-14);
+      expect(np.max(np.absolute(np.subtract(np.matmul(vh, np.conj(vh.T)), np.eye(2))))).toBeLessThan(
+        matrix.get(0, 0).abs() === 0 ? 2 : 1e-14,
+      );
+    }
+  });
+
+  it("have factors whose types are known", () => {
+    const square = np.matmul(a, np.conj(a.T));
+    expectTypeOf(np.linalg.solve(square, np.ones([2]))).toEqualTypeOf<NDArray<np.c128, 1>>();
+    expectTypeOf(np.linalg.inv(square)).toEqualTypeOf<NDArray<np.c128, 2>>();
+    expectTypeOf(np.linalg.det(square)).toEqualTypeOf<Complex>();
+    expectTypeOf(np.linalg.slogdet(square)).toEqualTypeOf<{ sign: Complex; logabsdet: number }>();
+    expectTypeOf(np.linalg.det(np.ones([2, 2]))).toEqualTypeOf<number>();
+    expectTypeOf(np.linalg.cholesky(square)).toEqualTypeOf<NDArray<np.c128, 2>>();
+    expectTypeOf(np.linalg.qr(a).q).toEqualTypeOf<NDArray<np.c128, 2>>();
+    expectTypeOf(np.linalg.eigh(square).eigenvalues).toEqualTypeOf<NDArray<f64, 1>>();
+    expectTypeOf(np.linalg.eigh(square).eigenvectors).toEqualTypeOf<NDArray<np.c128, 2>>();
+    expectTypeOf(np.linalg.svd(a).s).toEqualTypeOf<NDArray<f64, 1>>();
+    expectTypeOf(np.linalg.svdvals(np.zeros([2, 2], "c64"))).toEqualTypeOf<NDArray<f32, 1>>();
+    expect(() => np.linalg.svd(np.full([2, 2], np.complex(0, NaN), "c128"))).toThrow("NaN or infinities");
+  });
+});

@@ -318,7 +318,84 @@ def sums(file):
     file.add("matmul", ["@x_c128", "@stack"], array(np.matmul(x, stack)), ulp={"norm": 8})
 
 
-FAMILIES = [("complexArithmetic", arithmetic), ("complexFunctions", functions), ("complexShapes", shapes), ("complexSums", sums)]
+def turned(vectors):
+    """Columns whose largest element is real and positive."""
+    sizes = np.abs(vectors)
+    first = (sizes >= sizes.max(0) * (1 - 1e-9)).argmax(0)
+    return vectors * np.exp(-1j * np.angle(vectors[first, np.arange(vectors.shape[1])]))
+
+
+def linalg(file):
+    """Matrices of c128, and one of c64, whose results are rounded from those of doubles."""
+    generator = np.random.default_rng(11)
+
+    def input_of(name, *shape, dtype="c128"):
+        parts = generator.standard_normal((*shape, 2)).round(2)
+        return file.input(name, parts.view(complex)[..., 0].copy().astype(numpy_dtype(dtype)), dtype)
+
+    squares = {name: input_of(name, n, n) for name, n in (("a", 4), ("one", 1), ("many", 9))} | {"single": input_of("single", 3, 3, dtype="c64"), "stack": input_of("stack", 2, 3, 3)}
+    stored = input_of("stored", 4, 6)
+    view = np.lib.stride_tricks.as_strided(stored, (3, 3), (16, 96))
+    file.input("turned", stored, "c128", (3, 3), (1, 6))
+    squares["turned"] = view
+    singular = file.input("singular", np.array([[1, 1j], [1j, -1]]), "c128")
+    tall, wide, column = input_of("tall", 5, 3), input_of("wide", 2, 4), input_of("column", 3, 1)
+    real = file.input("real", generator.standard_normal((4, 4)).round(2), "f64")
+    rights = {name: input_of(f"right_{name}", len(a), 2) for name, a in squares.items() if a.ndim == 2}
+    bound = {"norm": 2000}
+
+    def add(function, names, made, rounded=None):
+        results = made if isinstance(made, tuple) else (made,)
+        if rounded:
+            results = [each.astype(numpy_dtype(rounded if np.iscomplexobj(each) else REAL[rounded])) for each in results]
+        parts = [array(each) if np.ndim(each) else number(each) for each in results]
+        file.add(f"linalg.{function}", names, {"list": parts} if isinstance(made, tuple) else parts[0], ulp=bound)
+
+    for name, a in squares.items():
+        rounded = "c64" if name == "single" else None
+        own = a.astype(complex)
+        add("inv", [f"@{name}"], np.linalg.inv(own), rounded)
+        if a.ndim == 3:
+            add("det", [f"@{name}"], np.linalg.det(own))
+            add("slogdet", [f"@{name}"], tuple(np.linalg.slogdet(own)))
+            add("matrixPower", [f"@{name}", 3], np.linalg.matrix_power(own, 3))
+            file.add("linalg.qr", [f"@{name}"], {"throws": "LinAlgError"})
+            continue
+        if not rounded:
+            add("det", [f"@{name}"], np.linalg.det(own))
+            add("slogdet", [f"@{name}"], tuple(np.linalg.slogdet(own)))
+            add("matrixPower", [f"@{name}", -2], np.linalg.matrix_power(own, -2))
+            add("matrixPower", [f"@{name}", 0], np.linalg.matrix_power(own, 0))
+            add("cond", [f"@{name}"], np.linalg.cond(own))
+        add("solve", [f"@{name}", f"@right_{name}"], np.linalg.solve(own, rights[name]))
+        for mode in ("reduced", "complete"):
+            add("qr", [f"@{name}", f"'{mode}"], np.linalg.qr(own, mode), rounded)
+        hermitian = file.input(f"hermitian_{name}", own + own.conj().T, "c128")
+        values, vectors = np.linalg.eigh(hermitian)
+        add("eigh", [f"@hermitian_{name}"], (values, turned(vectors)))
+        add("eigvalsh", [f"@hermitian_{name}"], values)
+        definite = file.input(f"definite_{name}", own @ own.conj().T + np.eye(len(own)), "c128")
+        add("cholesky", [f"@definite_{name}"], np.linalg.cholesky(definite))
+    add("solve", ["@a", "@real"], np.linalg.solve(squares["a"], real))
+    add("solve", ["@real", "@right_a"], np.linalg.solve(real, rights["a"]))
+    for name, a in {**{name: a for name, a in squares.items() if a.ndim == 2}, "tall": tall, "wide": wide, "column": column, "singular": singular}.items():
+        rounded = "c64" if name == "single" else None
+        own = a.astype(complex)
+        add("svdvals", [f"@{name}"], np.linalg.svd(own, compute_uv=False).astype("f4" if rounded else "f8"))
+        add("pinv", [f"@{name}"], np.linalg.pinv(own), rounded)
+        file.add("linalg.matrixRank", [f"@{name}"], int(np.linalg.matrix_rank(own)))
+    for name, a in (("tall", tall), ("wide", wide), ("column", column)):
+        for mode in ("reduced", "complete"):
+            add("qr", [f"@{name}", f"'{mode}"], np.linalg.qr(a, mode))
+        for function in ("inv", "det", "eigh", "cholesky"):
+            file.add(f"linalg.{function}", [f"@{name}"], {"throws": "LinAlgError"})
+    for function in ("inv", "cholesky"):
+        file.add(f"linalg.{function}", ["@singular"], {"throws": "LinAlgError"})
+    file.add("linalg.det", ["@singular"], number(0j))
+    file.add("linalg.solve", ["@singular", "@tall"], {"throws": "RangeError"})
+
+
+FAMILIES = [("complexArithmetic", arithmetic), ("complexFunctions", functions), ("complexShapes", shapes), ("complexSums", sums), ("complexLinalg", linalg)]
 
 if __name__ == "__main__":
     for title, make in FAMILIES:

@@ -1,7 +1,10 @@
 /** Orthogonal factors, and eigenvalues of symmetric matrices. */
+import { realOf, type RealOf } from "../array/dtypes.js";
 import type { Ranked } from "../array/ndarray.js";
 import type { ArrayLike, DTypeOfArray } from "../operands.js";
 import type { Floating } from "../promotion.js";
+import { complexMatrixOf, isComplexArray } from "./complex/matrices.js";
+import { eighComplex, qrComplex } from "./complex/orthogonal.js";
 import { arrayFrom, LinAlgError, matricesOf } from "./matrices.js";
 
 type Floats<A extends ArrayLike> = Floating<DTypeOfArray<A>>;
@@ -14,6 +17,12 @@ export function qr<A extends ArrayLike>(
   a: A,
   mode: "reduced" | "complete" = "reduced",
 ): { q: Ranked<Floats<A>, 2>; r: Ranked<Floats<A>, 2> } {
+  if (isComplexArray(a)) {
+    const matrix = complexMatrixOf("qr", a, false);
+    const { q, r, width } = qrComplex(matrix, mode === "complete");
+    const made = (values: Float64Array, shape: number[]): never => arrayFrom(values, shape, matrix.dtype) as never;
+    return { q: made(q, [matrix.rows, width]), r: made(r, [width, matrix.columns]) };
+  }
   const { data, rows: m, columns: n, stack, dtype } = matricesOf("qr", a, false);
   if (stack.length > 0) throw new LinAlgError("qr takes one matrix");
   const width = mode === "complete" ? m : Math.min(m, n);
@@ -67,10 +76,16 @@ function applyReflection(
 }
 
 /**
- * The eigenvalues of a symmetric matrix in rising order, and its eigenvectors in columns, of which the largest element is positive: by
- * Jacobi's rotations, each of which turns one element beside the diagonal into 0. The lower triangle is read.
+ * The eigenvalues of a symmetric matrix, of complex ones a Hermitian one, in rising order, and its eigenvectors in columns, of which the largest element is
+ * real and positive: by Jacobi's rotations, each of which turns one element beside the diagonal into 0. The lower triangle is read.
  */
-export function eigh<A extends ArrayLike>(a: A): { eigenvalues: Ranked<Floats<A>, 1>; eigenvectors: Ranked<Floats<A>, 2> } {
+export function eigh<A extends ArrayLike>(a: A): { eigenvalues: Ranked<RealOf<Floats<A>>, 1>; eigenvectors: Ranked<Floats<A>, 2> } {
+  if (isComplexArray(a)) {
+    const matrix = complexMatrixOf("eigh", a, true);
+    const { values, vectors } = eighComplex(matrix);
+    const { rows: n, dtype } = matrix;
+    return { eigenvalues: arrayFrom(values, [n], realOf(dtype)) as never, eigenvectors: arrayFrom(vectors, [n, n], dtype) as never };
+  }
   const { data, rows: n, stack, dtype } = matricesOf("eigh", a, true);
   if (stack.length > 0) throw new LinAlgError("eigh takes one matrix");
   for (let i = 0; i < n; i++) for (let j = i + 1; j < n; j++) data[i * n + j] = data[j * n + i]!;
@@ -89,7 +104,7 @@ export function eigh<A extends ArrayLike>(a: A): { eigenvalues: Ranked<Floats<A>
 }
 
 /** The eigenvalues of a symmetric matrix in rising order: see {@link eigh}. */
-export const eigvalsh = <A extends ArrayLike>(a: A): Ranked<Floats<A>, 1> => eigh(a).eigenvalues;
+export const eigvalsh = <A extends ArrayLike>(a: A): Ranked<RealOf<Floats<A>>, 1> => eigh(a).eigenvalues;
 
 function diagonalise(a: Float64Array, vectors: Float64Array, n: number): void {
   for (let sweep = 0; sweep < 60; sweep++) {

@@ -1,10 +1,14 @@
 /** Singular values, and what follows from them: least squares, pseudoinverses, ranks. */
+import { Complex } from "../array/complex.js";
+import { realOf, type DType, type RealOf } from "../array/dtypes.js";
 import type { AnyArray, Ranked } from "../array/ndarray.js";
 import { reshaped } from "../array/views.js";
 import { newArray } from "../broadcast.js";
 import { contiguous } from "../elementwise/copies.js";
 import { realViewOf, type ArrayLike, type DTypeOfArray, type RankOf } from "../operands.js";
 import { promote, type Floating, type Promotable, type Promoted } from "../promotion.js";
+import { at, complexMatrixOf, isComplexArray, subtractMultiple } from "./complex/matrices.js";
+import { singularComplex } from "./complex/singular.js";
 import { arrayFrom, lengthOf, LinAlgError, matricesOf } from "./matrices.js";
 import { matmul } from "./products.js";
 
@@ -84,7 +88,17 @@ function matrixFrom(columns: readonly Float64Array[], length: number, dtype: "f3
  * of m and n. By Jacobi's rotations from one side; singular values no larger than
  * rounding errors are 0, and so are their vectors in the longer of both.
  */
-export function svd<A extends ArrayLike>(a: A): { u: Ranked<Floats<A>, 2>; s: Ranked<Floats<A>, 1>; vh: Ranked<Floats<A>, 2> } {
+export function svd<A extends ArrayLike>(a: A): { u: Ranked<Floats<A>, 2>; s: Ranked<RealOf<Floats<A>>, 1>; vh: Ranked<Floats<A>, 2> } {
+  if (isComplexArray(a)) {
+    const matrix = complexMatrixOf("svd", a, false);
+    const { rows, columns, dtype } = matrix;
+    const { u, s, vh } = singularComplex("svd", matrix);
+    return {
+      u: arrayFrom(u, [rows, s.length], dtype) as never,
+      s: arrayFrom(s, [s.length], realOf(dtype)) as never,
+      vh: arrayFrom(vh, [s.length, columns], dtype) as never,
+    };
+  }
   const { u, s, v, m, n, dtype } = singular("svd", a);
   return {
     u: matrixFrom(u, m, dtype, false) as never,
@@ -93,30 +107,55 @@ export function svd<A extends ArrayLike>(a: A): { u: Ranked<Floats<A>, 2>; s: Ra
   };
 }
 
+/** The singular values as doubles, whatever the dtype, which is that of results of real numbers. */
+function valuesOf(name: string, a: ArrayLike): { s: Float64Array; m: number; n: number; dtype: DType } {
+  if (!isComplexArray(a)) return singular(name, a);
+  const matrix = complexMatrixOf(name, a, false);
+  return { s: singularComplex(name, matrix).s, m: matrix.rows, n: matrix.columns, dtype: realOf(matrix.dtype) };
+}
+
 /** The singular values, falling. */
-export function svdvals<A extends ArrayLike>(a: A): Ranked<Floats<A>, 1> {
-  const { s, dtype } = singular("svdvals", a);
+export function svdvals<A extends ArrayLike>(a: A): Ranked<RealOf<Floats<A>>, 1> {
+  const { s, dtype } = valuesOf("svdvals", a);
   return arrayFrom(s, [s.length], dtype) as never;
 }
 
 /** The matrix that undoes another one as far as it can be undone; singular values up to `rcond` times the largest count as 0. */
 export function pinv<A extends ArrayLike>(a: A, rcond = 1e-15): Ranked<Floats<A>, 2> {
+  if (isComplexArray(a)) return complexInverse(a, rcond) as never;
   const { u, s, v, m, n, dtype } = singular("pinv", a);
   const scaled = v.map((column, i) => column.map((each) => (s[i]! > rcond * s[0]! ? each / s[i]! : 0)));
   const [left, right] = [matrixFrom(scaled, n, "f64", false), matrixFrom(u, m, "f64", true)];
   return contiguous(realViewOf(matmul(left, right as never)), dtype) as never;
 }
 
+function complexInverse(a: ArrayLike, rcond: number): AnyArray {
+  const matrix = complexMatrixOf("pinv", a, false);
+  const { s, u, vh } = singularComplex("pinv", matrix);
+  const { rows: m, columns: n, dtype } = matrix;
+  const made = new Float64Array(2 * m * n);
+  const count = s.length;
+  s.forEach((size, k) => {
+    if (size <= rcond * s[0]!) return;
+    const row = Float64Array.from({ length: 2 * m }, (_, i) => (i % 2 === 0 ? 1 : -1) * u[2 * ((i >> 1) * count + k) + (i % 2)]!);
+    for (let i = 0; i < n; i++) {
+      const { re, im } = at(vh, k * n + i);
+      subtractMultiple(made, i * m, row, 0, m, new Complex(-re / size, im / size));
+    }
+  });
+  return arrayFrom(made, [n, m], dtype);
+}
+
 /** How many singular values are above `tol`, which is by rounding errors without. */
 export function matrixRank(a: ArrayLike, tol?: number): number {
-  const { s, m, n, dtype } = singular("matrixRank", a);
+  const { s, m, n, dtype } = valuesOf("matrixRank", a);
   const bound = tol ?? (s[0] ?? 0) * Math.max(m, n) * (dtype === "f32" ? 2 ** -23 : 2 ** -52);
   return s.reduce((count, each) => count + Number(each > bound), 0);
 }
 
 /** The largest singular value, divided by the smallest. */
 export function cond(a: ArrayLike): number {
-  const { s } = singular("cond", a);
+  const { s } = valuesOf("cond", a);
   return s[0]! / s[s.length - 1]!;
 }
 

@@ -1,18 +1,40 @@
 /** Determinants, inverses and systems of equations, of matrices and stacks of them. */
-import type { AnyArray, Ranked } from "../array/ndarray.js";
+import { Complex } from "../array/complex.js";
+import { isComplexDType, realOf, type DType, type RealOf } from "../array/dtypes.js";
+import { sizeOf, type AnyArray, type Ranked } from "../array/ndarray.js";
 import { reshaped } from "../array/views.js";
 import { broadcastShapes } from "../broadcast.js";
 import { shapeText } from "../failures.js";
 import { contiguous } from "../elementwise/copies.js";
 import { eye } from "../creation/diagonals.js";
-import { realViewOf, type ArrayLike, type DTypeOfArray, type Fewer, type LargerRank, type RankOf } from "../operands.js";
+import {
+  scalarOf,
+  viewOf,
+  type ArrayLike,
+  type DTypeOfArray,
+  type Fewer,
+  type LargerRank,
+  type RankOf,
+  type Scalar,
+  type View,
+} from "../operands.js";
 import { broadcastTo } from "../manipulation/shapes.js";
-import { promote, type Floating, type Promotable, type Promoted } from "../promotion.js";
+import { floating, promote, type Floating, type Promotable, type Promoted } from "../promotion.js";
 import { arrayFrom, countOf, factorise, LinAlgError, matricesOf, matrixAt, substitute } from "./matrices.js";
+import {
+  choleskyComplex,
+  complexMatricesOf,
+  complexMatrixAt,
+  factoriseComplex,
+  invertComplexInto,
+  isComplexArray,
+  at,
+  solveComplex,
+} from "./complex/matrices.js";
 import { matmul } from "./products.js";
 
 type Floats<A extends ArrayLike> = Floating<DTypeOfArray<A>>;
-type Determinant<A extends ArrayLike> = RankOf<A> extends 2 ? number : Ranked<Floats<A>, Fewer<RankOf<A>, 2>>;
+type Determinant<A extends ArrayLike, N extends DType = Floats<A>> = RankOf<A> extends 2 ? Scalar<N> : Ranked<N, Fewer<RankOf<A>, 2>>;
 
 /** Puts the sign of the determinant of a matrix, whose factors take its place, and the logarithm of its size into lists. */
 function putDeterminant(a: Float64Array, n: number, signs: Float64Array, logs: Float64Array, i: number): void {
@@ -37,6 +59,7 @@ function determinantOf(a: Float64Array, n: number): number {
 
 /** The determinant; of a stack, an array of them. */
 export function det<A extends ArrayLike>(a: A): Determinant<A> {
+  if (isComplexArray(a)) return complexDeterminants("det", a).values() as never;
   const matrices = matricesOf("det", a, true);
   const values = new Float64Array(countOf(matrices));
   for (let i = 0; i < values.length; i++) values[i] = determinantOf(matrixAt(matrices, i), matrices.rows);
@@ -45,7 +68,8 @@ export function det<A extends ArrayLike>(a: A): Determinant<A> {
 }
 
 /** The sign of the determinant, and the logarithm of its size. */
-export function slogdet<A extends ArrayLike>(a: A): { sign: Determinant<A>; logabsdet: Determinant<A> } {
+export function slogdet<A extends ArrayLike>(a: A): { sign: Determinant<A>; logabsdet: Determinant<A, RealOf<Floats<A>>> } {
+  if (isComplexArray(a)) return complexDeterminants("slogdet", a).parts() as never;
   const matrices = matricesOf("slogdet", a, true);
   const count = countOf(matrices);
   const [signs, logs] = [new Float64Array(count), new Float64Array(count)];
@@ -57,6 +81,42 @@ export function slogdet<A extends ArrayLike>(a: A): { sign: Determinant<A>; loga
   return { sign: result(signs) as never, logabsdet: result(logs) as never };
 }
 
+/** The determinants of complex matrices: their values, or unit numbers and the logarithms of their sizes. */
+function complexDeterminants(name: string, a: ArrayLike): { values(): unknown; parts(): unknown } {
+  const matrices = complexMatricesOf(name, viewOf(a), true);
+  const { rows: n, stack, dtype } = matrices;
+  const diagonals = Array.from({ length: countOf(matrices) }, (_, i) => {
+    const own = complexMatrixAt(matrices, i);
+    const { sign } = factoriseComplex(own, n);
+    return { sign, pivots: Array.from({ length: n }, (_, k) => at(own, k * n + k)) };
+  });
+  const result = (values: readonly (Complex | number)[], type: DType): unknown => {
+    const parts = values.flatMap((value) => (typeof value === "number" ? [value] : [value.re, value.im]));
+    const made = arrayFrom(Float64Array.from(parts), stack, type);
+    return stack.length === 0 ? scalarOf(made) : made;
+  };
+  const product = (pivots: readonly Complex[], sign: number): Complex =>
+    pivots.reduce((all, pivot) => all.mul(pivot), new Complex(sign, 0));
+  const unit = (pivot: Complex): Complex => (pivot.abs() === 0 ? pivot : new Complex(pivot.re / pivot.abs(), pivot.im / pivot.abs()));
+  return {
+    values: () =>
+      result(
+        diagonals.map(({ sign, pivots }) => (sign === 0 ? new Complex(0, 0) : product(pivots, sign))),
+        dtype,
+      ),
+    parts: () => ({
+      sign: result(
+        diagonals.map(({ sign, pivots }) => (sign === 0 ? new Complex(0, 0) : product(pivots.map(unit), sign))),
+        dtype,
+      ),
+      logabsdet: result(
+        diagonals.map(({ sign, pivots }) => (sign === 0 ? -Infinity : pivots.reduce((sum, pivot) => sum + Math.log(pivot.abs()), 0))),
+        realOf(dtype),
+      ),
+    }),
+  };
+}
+
 /** The x with a · x = b: b is a list, or a matrix whose columns are right sides. Throws a LinAlgError for singular matrices. */
 export function solve<A extends ArrayLike, B extends ArrayLike>(
   a: A,
@@ -65,19 +125,23 @@ export function solve<A extends ArrayLike, B extends ArrayLike>(
   Floating<Promoted<DTypeOfArray<A>, DTypeOfArray<B>>>,
   RankOf<B> extends 1 ? (RankOf<A> extends 3 ? 2 : 1) : LargerRank<RankOf<A>, RankOf<B>>
 > {
-  const matrices = matricesOf("solve", a, true);
-  const given = realViewOf(b);
-  const common = promote(realViewOf(a).dtype, given.dtype, "solve");
+  const [view, given] = [viewOf(a), viewOf(b)];
+  const common = promote(view.dtype, given.dtype, "solve");
+  const wide = isComplexDType(common) ? "c128" : "f64";
+  const { rows: n, stack: own } = (wide === "c128" ? complexMatricesOf : matricesOf)("solve", view as AnyArray, true);
   const list = given.shape.length === 1;
   const right = list ? reshaped(given, [given.shape[0]!, 1], [given.strides[0]!, 0]) : given;
-  const n = matrices.rows;
   const [rows, p] = right.shape.slice(-2) as [number, number];
   checkRight(rows, n);
-  const stack = broadcastShapes(matrices.stack, right.shape.slice(0, -2));
-  const lefts = matricesOf("solve", broadcastTo(realViewOf(a) as AnyArray, [...stack, n, n]), true);
-  const values = contiguous(realViewOf(broadcastTo(right as AnyArray, [...stack, n, p])), "f64").data as Float64Array;
-  for (let i = 0; i < countOf(lefts); i++) solveInPlace("solve", matrixAt(lefts, i), n, values.subarray(i * n * p, (i + 1) * n * p), p);
-  return arrayFrom(values, [...stack, n, ...(list ? [] : [p])], common === "f32" ? "f32" : "f64") as never;
+  const stack = broadcastShapes(own, right.shape.slice(0, -2));
+  const stretched = (each: View, shape: readonly number[]): View =>
+    contiguous(viewOf(broadcastTo(each as AnyArray, [...stack, ...shape])), wide);
+  const [lefts, values] = [stretched(view, [n, n]).data, stretched(right, [n, p]).data] as [Float64Array, Float64Array];
+  const width = wide === "c128" ? 2 : 1;
+  const solved = wide === "c128" ? solveComplex : solveInPlace;
+  const part = (all: Float64Array, i: number, size: number): Float64Array => all.subarray(i * width * size, (i + 1) * width * size);
+  for (let i = 0; i < sizeOf(stack); i++) solved("solve", part(lefts, i, n * n), n, part(values, i, n * p), p);
+  return arrayFrom(values, [...stack, n, ...(list ? [] : [p])], floating(common, "solve")) as never;
 }
 
 function checkRight(rows: number, n: number): void {
@@ -94,10 +158,12 @@ function solveInPlace(name: string, a: Float64Array, n: number, b: Float64Array,
 
 /** The inverse. Throws a LinAlgError for singular matrices. */
 export function inv<A extends ArrayLike>(a: A): Ranked<Floats<A>, RankOf<A>> {
-  const matrices = matricesOf("inv", a, true);
+  const complex = isComplexArray(a);
+  const matrices = complex ? complexMatricesOf("inv", viewOf(a), true) : matricesOf("inv", a, true);
   const n = matrices.rows;
   const values = new Float64Array(matrices.data.length);
-  for (let i = 0; i < countOf(matrices); i++) invertInto(values.subarray(i * n * n, (i + 1) * n * n), matrixAt(matrices, i), n);
+  const [invert, part] = complex ? [invertComplexInto, complexMatrixAt] : [invertInto, matrixAt];
+  for (let i = 0; i < countOf(matrices); i++) invert(part({ ...matrices, data: values }, i), part(matrices, i), n);
   return arrayFrom(values, [...matrices.stack, n, n], matrices.dtype) as never;
 }
 
@@ -107,11 +173,15 @@ function invertInto(inverse: Float64Array, a: Float64Array, n: number): void {
   solveInPlace("inv", a, n, inverse, n);
 }
 
-/** The lower triangular factor l with l · lᵀ = a, of symmetric matrices, of which the lower triangle is read. Throws a LinAlgError for one that is not positive definite. */
+/** The lower triangular factor l with l · lᵀ = a, of symmetric matrices, of complex ones l · lᴴ = a of Hermitian ones, of which the lower triangle is read. Throws a LinAlgError for one that is not positive definite. */
 export function cholesky<A extends ArrayLike>(a: A): Ranked<Floats<A>, RankOf<A>> {
-  const matrices = matricesOf("cholesky", a, true);
+  const complex = isComplexArray(a);
+  const matrices = complex ? complexMatricesOf("cholesky", viewOf(a), true) : matricesOf("cholesky", a, true);
   const n = matrices.rows;
-  for (let i = 0; i < countOf(matrices); i++) choleskyInPlace(matrixAt(matrices, i), n);
+  for (let i = 0; i < countOf(matrices); i++) {
+    if (complex) choleskyComplex(complexMatrixAt(matrices, i), n);
+    else choleskyInPlace(matrixAt(matrices, i), n);
+  }
   return arrayFrom(matrices.data, [...matrices.stack, n, n], matrices.dtype) as never;
 }
 
@@ -130,7 +200,7 @@ function choleskyInPlace(a: Float64Array, n: number): void {
 
 /** The n-th power of square matrices; a negative one of the inverse. */
 export function matrixPower<A extends ArrayLike>(a: A, n: number): Ranked<DTypeOfArray<A>, RankOf<A>> {
-  const view = realViewOf(a);
+  const view = viewOf(a);
   const size = view.shape.at(-1)!;
   if (view.shape.length < 2 || view.shape.at(-2) !== size)
     throw new LinAlgError(`matrixPower takes square matrices, not an array of shape ${shapeText(view.shape)}`);
@@ -141,5 +211,5 @@ export function matrixPower<A extends ArrayLike>(a: A, n: number): Ranked<DTypeO
     if (rest % 2 === 1) result = result ? matmul(result, base as never) : base;
     if (rest > 1) base = matmul(base, base as never);
   }
-  return (result ?? contiguous(realViewOf(broadcastTo(eye(size, size, 0, view.dtype), view.shape)))) as never;
+  return (result ?? contiguous(viewOf(broadcastTo(eye(size, size, 0, view.dtype), view.shape)))) as never;
 }
