@@ -160,6 +160,7 @@ const filesIn = (entry) =>
   entry.endsWith(".ts")
     ? [entry]
     : readdirSync(path.join(SOURCES, entry))
+        .filter((name) => name.endsWith(".ts"))
         .sort()
         .map((name) => `${entry}/${name}`);
 

@@ -113,3 +113,10 @@ export function lengthOf(vector: Float64Array): number {
   if (scale === 0) return 0;
   return scale * Math.sqrt(vector.reduce((sum, each) => sum + (each / scale) ** 2, 0));
 }
+
+/** Two elements turned: (c x − s y, s x + c y). */
+export function rotatePair(a: Float64Array, one: number, two: number, c: number, s: number): void {
+  const [x, y] = [a[one]!, a[two]!];
+  a[one] = c * x - s * y;
+  a[two] = s * x + c * y;
+}

@@ -5,7 +5,7 @@ import type { ArrayLike, DTypeOfArray } from "../operands.js";
 import type { Floating } from "../promotion.js";
 import { complexMatrixOf, isComplexArray } from "./complex/matrices.js";
 import { eighComplex, qrComplex } from "./complex/orthogonal.js";
-import { arrayFrom, LinAlgError, matricesOf } from "./matrices.js";
+import { arrayFrom, LinAlgError, matricesOf, rotatePair } from "./matrices.js";
 
 type Floats<A extends ArrayLike> = Floating<DTypeOfArray<A>>;
 
@@ -131,11 +131,4 @@ function rotate(a: Float64Array, vectors: Float64Array, n: number, p: number, q:
   [a[p * n + p], a[q * n + q]] = [app - t * apq, aqq + t * apq];
   for (let k = 0; k < n; k++) rotatePair(vectors, k * n + p, k * n + q, c, s);
   return Math.abs(apq) > 2 ** -53 * Math.max(Math.abs(app), Math.abs(aqq)) * 2 ** -10;
-}
-
-/** Two elements turned: (c x − s y, s x + c y). */
-export function rotatePair(a: Float64Array, one: number, two: number, c: number, s: number): void {
-  const [x, y] = [a[one]!, a[two]!];
-  a[one] = c * x - s * y;
-  a[two] = s * x + c * y;
 }

@@ -1,6 +1,5 @@
 /** The real Schur form of a square matrix: balanced, brought to Hessenberg form, and iterated by Francis's double shifts. */
-import { lengthOf, LinAlgError } from "./matrices.js";
-import { rotatePair } from "./orthogonal.js";
+import { lengthOf, LinAlgError, rotatePair } from "./matrices.js";
 
 /** A = unit · P D Z T Zᵀ D⁻¹ Pᵀ: T has blocks of one and two rows along its diagonal, those of two have complex eigenvalues, and zeros below. */
 export interface Schur {

@@ -1,7 +1,6 @@
 /** Factors q · r of complex matrices, and eigenvalues of Hermitian ones. */
 import { Complex } from "../../array/complex.js";
-import { LinAlgError, type Matrices } from "../matrices.js";
-import { rotatePair } from "../orthogonal.js";
+import { LinAlgError, rotatePair, type Matrices } from "../matrices.js";
 import { at, put } from "./matrices.js";
 
 /** By Householder's reflections, whose signs are LAPACK's: q is (m, width), r (width, n). */
