@@ -34,6 +34,10 @@ it("measures tolerance in units of the last place", () => {
   expect(compareValues("result", 1, 1 + Number.EPSILON, 1)).toEqual([]);
   expect(compareValues("result", 1, 1 + 2 * Number.EPSILON, 1)).toHaveLength(1);
   expect(compareValues("result", 1e-17, 0, { ulp: 1, at: 1 })).toEqual([]);
+  expect(compareValues("result", 1, 1 + 2 ** -23, { ulp: 1, single: true })).toEqual([]);
+  expect(compareValues("result", 1, 1 + 2 ** -22, { ulp: 1, single: true })).toHaveLength(1);
+  expect(compareValues("result", 2 ** -149, 2 ** -148, { ulp: 1, single: true })).toEqual([]);
+  expect(compareValues("result", 2 ** -149, 0, { ulp: 0.5, single: true })).toHaveLength(1);
   expect(compareValues("result", 0, -0, 5)).toHaveLength(1);
   expect(compareValues("result", Infinity, Number.MAX_VALUE, 5)).toHaveLength(1);
 });

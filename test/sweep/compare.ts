@@ -89,12 +89,13 @@ function same(expected: unknown, actual: unknown, tolerance: Tolerance): boolean
   if (typeof expected !== "number" || typeof actual !== "number" || tolerance === 0) return false;
   if (!Number.isFinite(expected) || !Number.isFinite(actual)) return false;
   if (expected === 0 && actual === 0) return false;
-  const { ulp, at } = typeof tolerance === "number" ? { ulp: tolerance, at: 0 } : tolerance;
-  return Math.abs(expected - actual) <= ulp * unitInTheLastPlace(Math.max(Math.abs(expected), Math.abs(actual), at));
+  const { ulp, at = 0, single = false } = typeof tolerance === "number" ? { ulp: tolerance } : tolerance;
+  return Math.abs(expected - actual) <= ulp * unitInTheLastPlace(Math.max(Math.abs(expected), Math.abs(actual), at), single);
 }
 
-/** The distance between neighbouring doubles of this positive, finite magnitude. */
-export function unitInTheLastPlace(magnitude: number): number {
+/** The distance between neighbouring doubles of this positive, finite magnitude, or between neighbouring numbers of single precision. */
+export function unitInTheLastPlace(magnitude: number, single = false): number {
+  if (single) return Math.max(unitInTheLastPlace(magnitude) * 2 ** 29, 2 ** -149);
   const [bits] = new BigUint64Array(new Float64Array([magnitude]).buffer);
   const exponent = Math.max(Number(bits! >> 52n), 1);
   return 2 ** (exponent - 1023) * Number.EPSILON;

@@ -4,6 +4,8 @@
  */
 const double = new Float64Array(1);
 const halves = new Int32Array(double.buffer);
+const single = new Float32Array(1);
+const bits = new Int32Array(single.buffer);
 
 /** Sign, exponent and the upper 20 bits of the fraction, as a signed 32-bit integer. */
 export function highWord(x: number): number {
@@ -60,4 +62,16 @@ export function fromWords(high: number, low: number): number {
   halves[1] = high;
   halves[0] = low;
   return double[0]!;
+}
+
+/** The 32 bits of a number of single precision, as a signed integer. */
+export function singleBits(x: number): number {
+  single[0] = x;
+  return bits[0]!;
+}
+
+/** The number of single precision made of the lower 32 bits of an integer. */
+export function fromSingleBits(given: number): number {
+  bits[0] = given;
+  return single[0]!;
 }

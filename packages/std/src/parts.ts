@@ -3,6 +3,8 @@ import { fromWords, highWord, lowWord } from "./bits.js";
 
 /** 1.5 · 2^52: what is added to it is rounded to a whole number, which stands in the low word. */
 export const ROUNDING = 6755399441055744;
+/** 1.5 · 2^23, the same of single precision. */
+export const SINGLE_ROUNDING = 12582912;
 /** What a whole number is added to for `fieldPower`: 1.5 · 2^52 + 1023. */
 export const BIAS = 6755399441056767;
 

@@ -153,6 +153,8 @@ export const bits: Record<string, Builtin> = {
   "bits.fieldPower": fixed(1, (_body, x) => arithmetic("fieldpower", x), "exact"),
   "bits.exponentFrom": fixed(2, (_body, x, root) => arithmetic("exponentfrom", x, root), "exact"),
   "bits.significandFrom": fixed(2, (_body, x, root) => arithmetic("significandfrom", x, root), "exact"),
+  "bits.singleBits": fixed(1, (_body, x) => arithmetic("singlebits", x), "exact"),
+  "bits.fromSingleBits": fixed(1, (_body, given) => arithmetic("fromsinglebits", given), "exact"),
   "bits.fromWords": fixed(2, (_body, high, low) => arithmetic("fromwords", high, low), "exact"),
 };
 

@@ -16,7 +16,7 @@ import { inferTypes } from "./inference.js";
 import { passOn, type Handler } from "./exceptions.js";
 import { preparedConstant } from "./prepared.js";
 import { isOfNDArray } from "./ndarrays.js";
-import { isStandard, libraryRole } from "./standard.js";
+import { isStandard, libraryRole, takesSingles } from "./standard.js";
 import type { FunctionNode } from "./markers.js";
 import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
 import { Scope, type Binding, type FunctionValue } from "./scope.js";
@@ -331,7 +331,15 @@ function makeFunction(
   for (const c of captures) root.bind(c.symbol, c.binding);
   const parameters: Local[] = [];
   const library = libraryRole(node);
-  const func: Func = { name: nameOf(node), parameters, result, body: [], place: placeOf(node), ...(library && { library }) };
+  const func: Func = {
+    name: nameOf(node),
+    parameters,
+    result,
+    body: [],
+    place: placeOf(node),
+    ...(library && { library }),
+    ...(takesSingles(node) && { takesSingles: true }),
+  };
   body.kernel.compiled.set(key, func);
   body.kernel.functions.push(func);
   body.kernel.dependencies.add(node.getSourceFile().fileName);
@@ -385,10 +393,23 @@ function argumentExpressions(value: Value): Expression[] {
 
 /** Calls a function of `@wumba/std` by its name. */
 export function callStandard(body: Body, name: string, args: readonly Value[], node?: ts.Node, given?: TypeArguments): Value {
-  const declaration = body.kernel.standardFunction(name);
-  if (!declaration) throw new Error(`the standard library has no function '${name}'`);
+  const declaration = standardDeclaration(body, name);
   const callee: FunctionValue = { kind: "function", node: declaration, scope: body.rootScope, types: new Map() };
   return body.kernel.callingStandard(node, () => callFunction(body, node ?? declaration, callee, args, true, given));
+}
+
+/** A function of `@wumba/std` of numbers, compiled. */
+export function standardNumberFunction(body: Body, name: string): Func {
+  const node = standardDeclaration(body, name);
+  const callee: FunctionValue = { kind: "function", node, scope: body.rootScope, types: new Map() };
+  const args = node.parameters.map(() => number(0));
+  return body.kernel.callingStandard(undefined, () => compile(body, node, callee, args, "f64", false).func);
+}
+
+function standardDeclaration(body: Body, name: string): FunctionNode {
+  const declaration = body.kernel.standardFunction(name);
+  if (!declaration) throw new Error(`the standard library has no function '${name}'`);
+  return declaration;
 }
 
 /** Calls a generic function of `@wumba/std`; `shapes` are what its type parameters stand for, as far as the arguments do not tell. */

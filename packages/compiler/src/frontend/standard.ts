@@ -22,7 +22,11 @@ export const isStandard = (node: ts.Node): boolean => isStandardFile(node.getSou
 
 /** What a function of std says of itself, by a tag of its comment. */
 export function libraryRole(node: ts.Node): LibraryRole | undefined {
-  if (!isStandard(node)) return undefined;
-  const tags = ts.getJSDocTags(node).map(({ tagName }) => tagName.text);
+  const tags = tagsOf(node);
   return tags.includes("inline") ? "inline" : tags.includes("rare") ? "rare" : undefined;
 }
+
+/** Whether a function of std is right for numbers of single precision only. */
+export const takesSingles = (node: ts.Node): boolean => tagsOf(node).includes("singles");
+
+const tagsOf = (node: ts.Node): string[] => (isStandard(node) ? ts.getJSDocTags(node).map(({ tagName }) => tagName.text) : []);

@@ -19,6 +19,7 @@ import { declaredType, givesValue } from "./jitclasses.js";
 import type { MarkedFunction } from "./markers.js";
 import { takeNDArray } from "./ndarrays.js";
 import { lengthOf, placeOf, Refusal, refuse } from "./refusal.js";
+import { addSingleForms } from "./single-forms.js";
 import { bringInto } from "./scalars/apply.js";
 import { Scope, type HostValue } from "./scope.js";
 import { reportRefusal, translateBlockOf } from "./statements.js";
@@ -117,6 +118,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   const prepared = [...kernel.prepared.values()].flatMap(({ statements }) => statements);
   root.body = [...entry, ...prepared, ...own];
   reporting(body, () => fillApplications(body));
+  addSingleForms(body);
   reporting(body, () => checkRaised(body));
   reporting(body, () => checkInstances(kernel));
   const hidden: TranslatedParameter[] = [];

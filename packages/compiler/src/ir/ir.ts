@@ -41,6 +41,10 @@ export interface Func {
   ownsArena?: boolean;
   /** What `@wumba/std` says of a function of its own: belongs into loops that call it, or hardly ever runs and does nothing but compute. */
   readonly library?: LibraryRole;
+  /** Before the passes: the function of `@wumba/std` that gives the result rounded to single precision. */
+  single?: Func;
+  /** Such a function that is right for arguments of single precision only. */
+  readonly takesSingles?: boolean;
 }
 
 /** A constant table in the static data of the module. */

@@ -95,7 +95,7 @@ class Narrowing {
       const signSeen = range.negativeZero && zeroSign.locals.has(local);
       if (local.type === "f64" && free && fitsU32(range) && !fitsI32(range) && !signSeen) this.unsigned.add(local);
     }
-    const singles = findSingles(module, facts, (holder) => this.typeOf(holder) !== "f64");
+    const singles = findSingles(module, facts.shared, (holder) => this.typeOf(holder) !== "f64");
     this.single = new SingleNarrowing(singles, this.others);
   }
 

@@ -16,6 +16,7 @@ import { hoistHeads } from "./hoistHeads.js";
 import { hoistLimits } from "./hoistLimits.js";
 import { splitSums } from "./partialSums.js";
 import { parallelize } from "./parallel/parallelize.js";
+import { callSingleForms } from "./singleForms.js";
 import { widenLoops } from "./lanes/widenLoops.js";
 import { replaceObjects } from "./scalarReplacement.js";
 import { wholeRange, type Range } from "./range.js";
@@ -79,6 +80,8 @@ export function runPasses(
   if (verify) verifyModule(module, "numbers", "replaceObjects");
   forwardFixedCopies(module);
   if (verify) verifyModule(module, "numbers", "forwardFixedCopies");
+  module = callSingleForms(module);
+  if (verify) verifyModule(module, "numbers", "callSingleForms");
   hoistHeads(module);
   if (verify) verifyModule(module, "numbers", "hoistHeads");
   const { parameters, fields: wanted, locals: wantedLocals } = findWantedIntegers(module, numbers);

@@ -3,7 +3,6 @@
  * `float` register then holds them exactly, and operations that are rounded anyway are done in it, four at a time where loops are vectorised.
  */
 import type { Expression, Func, Local, Module } from "../ir/ir.js";
-import type { Facts } from "./facts.js";
 import { sourcesOf } from "./sources.js";
 
 /** Operations that make values of 32 bits of such values. */
@@ -38,8 +37,8 @@ export class Singles {
   }
 }
 
-/** `other`: variables and results that an integer register holds, or that must stay doubles. */
-export function findSingles(module: Module, facts: Facts, other: (holder: Local | Func) => boolean): Singles {
+/** `shared`: locals whose address is passed. `other`: variables and results that an integer register holds, or that must stay doubles. */
+export function findSingles(module: Module, shared: ReadonlySet<Local>, other: (holder: Local | Func) => boolean): Singles {
   const sources = sourcesOf(module);
   const locals = new Set<Local>();
   const results = new Set<Func>();
@@ -47,7 +46,7 @@ export function findSingles(module: Module, facts: Facts, other: (holder: Local 
     if (other(holder) || values.every((value) => value.op === "constant")) continue;
     if ("body" in holder) {
       if (holder.result === "f64") results.add(holder);
-    } else if (holder.type === "f64" && !holder.reference && !facts.shared.has(holder)) locals.add(holder);
+    } else if (holder.type === "f64" && !holder.reference && !shared.has(holder)) locals.add(holder);
   }
   for (const local of module.root.parameters) locals.delete(local);
   results.delete(module.root);
