@@ -1,7 +1,11 @@
 /** One kernel with its processes in; the times of every subject, from rounds in which all take turns, out. */
+import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
+import { findChromium } from "../scripts/demo/find-chromium.mjs";
+import { fetchRuntime } from "../scripts/engines/runtimes.mjs";
 import { CACHE } from "./kernels.mjs";
+import { ChromiumPage } from "./peers/chromium.mjs";
 import { LineProcess } from "./peers/lines.mjs";
 import { NodeProcess } from "./peers/node.mjs";
 import { summary } from "./report/statistics.mjs";
@@ -22,7 +26,8 @@ export async function measureKernel(built, settings, engines) {
     for (const { prefix, open } of engines) {
       const engine = open();
       processes.push(engine);
-      await engine.ask("open", { ...built.engine, size: settings.size });
+      // Peers of other languages run in the first engine.
+      await engine.ask("open", { ...built.engine, modules: prefix ? {} : built.engine.modules, size: settings.size });
       const prepared = await engine.ask("prepare", { warmUp: settings.warmUp });
       for (const [key, { first, wrong, warm }] of Object.entries(prepared)) {
         subjects[prefix + key] = { first, wrong, times: [] };
@@ -72,4 +77,21 @@ const reasonOf = (message) => {
   return lines.find((line) => /^[\w.]*Error: /.test(line)) ?? lines[0];
 };
 
-export const nodeEngine = (prefix, executable) => ({ prefix, open: () => new NodeProcess(executable) });
+/**
+ * Names of engines in; those that are there out, each with the prefix of its subjects, what they say they are, and why others are skipped. The first is the Node that runs this.
+ */
+export function openEngines(names) {
+  const [versions, skipped] = [{}, {}];
+  const engines = [{ prefix: "", open: () => new NodeProcess(process.execPath) }];
+  for (const name of names) {
+    const executable = name === "chromium" ? findChromium() : fetchRuntime(name);
+    if (!executable) {
+      skipped[name] = "not found";
+      continue;
+    }
+    engines.push({ prefix: `${name}:`, open: () => (name === "chromium" ? new ChromiumPage(executable) : new NodeProcess(executable)) });
+    const version = execFileSync(executable, ["--version"], { encoding: "utf8" }).trim();
+    versions[name] = name === "chromium" ? version.split(" ").slice(0, 2).join(" ") : `Node ${version.slice(1)}`;
+  }
+  return { engines, versions, skipped };
+}

@@ -4,7 +4,7 @@ import path from "node:path";
 import { format } from "prettier";
 import { build } from "./build.mjs";
 import { BENCH, CACHE, findKernels } from "./kernels.mjs";
-import { measureKernel, nodeEngine } from "./measure.mjs";
+import { measureKernel, openEngines } from "./measure.mjs";
 import { parseOptions } from "./options.mjs";
 import { drawChart } from "./report/chart.mjs";
 import { describeRun } from "./report/machine.mjs";
@@ -15,10 +15,11 @@ import { printHead, printMeans, printRow } from "./report/table.mjs";
 
 const options = parseOptions(process.argv.slice(2));
 const kernels = findKernels(options.only, options.suites);
-const { built, skipped, versions } = await build(kernels, options.peers, options.size, (text) => process.stderr.write(text));
-const engines = [nodeEngine("", process.execPath)];
+const { built, skipped, versions: compilers } = await build(kernels, options.peers, options.size, (text) => process.stderr.write(text));
+const { engines, skipped: absent, versions: hosts } = openEngines(options.engines);
+const versions = { ...compilers, ...hosts };
 const run = { ...describeRun(options, versions), only: options.only, kernels: [] };
-const columns = printHead(options.peers, options.suites, versions);
+const columns = printHead(options, versions);
 for (const kernel of built) {
   let subjects;
   try {
@@ -34,7 +35,7 @@ for (const kernel of built) {
   printRow(row, columns);
 }
 printMeans(run.kernels, columns);
-for (const [what, why] of Object.entries(skipped)) console.log(`skipped: ${what}: ${why.split("\n")[0]}`);
+for (const [what, why] of Object.entries({ ...skipped, ...absent })) console.log(`skipped: ${what}: ${why.split("\n")[0]}`);
 await writeResults(options.publish ? path.join(BENCH, "../docs") : CACHE);
 
 async function writeResults(folder) {

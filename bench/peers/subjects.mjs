@@ -73,7 +73,7 @@ export class Subject {
   }
 
   /**
-   * Calls until the time is over and there were at least so many calls; the median of their milliseconds, without what restoring takes.
+   * Calls until the time is over and there were at least so many calls; the median of their milliseconds, without what restoring takes. A browser's clock is too coarse for that: there it is the mean.
    * Long calls are timed by the processor's clock, where there is one: on a busy machine other programs get a share of the other clock's time.
    */
   time(milliseconds, atLeast = 1) {
@@ -89,7 +89,8 @@ export class Subject {
       spent += one;
       times.push(one);
     }
-    return (this.milliseconds = times.sort((a, b) => a - b)[times.length >> 1]);
+    const middle = times.sort((a, b) => a - b)[times.length >> 1];
+    return (this.milliseconds = processorTime ? middle : spent / times.length);
   }
 }
 

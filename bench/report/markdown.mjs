@@ -36,6 +36,7 @@ ${columns.map(({ title, says }) => `- **${title}**: ${says}.`).join("\n")}
   for the JavaScript in it thrown away more often.
 - Before anything is timed, every subject's result and arrays are compared with plain JavaScript's: bit for bit, but where the table says *math*, where each peer has its own exp,
   sin and so on, within the tolerance that the kernel's file states.
+- In a page of Chromium, whose clock is coarse, a turn gives the mean of its calls. The other columns are all of the Node that the last line names.
 - *first call* is what a program waits for on the first call: for the kernel that is decoding, compiling and instantiating, and a run in V8's baseline code.
 
 ${run.processor}; Node ${run.node.slice(1)} (V8 ${run.v8}); ${Object.values(run.versions).join("; ")}.

@@ -3,12 +3,16 @@ import { COLUMNS, ratio } from "./columns.mjs";
 import { geometricMean } from "./statistics.mjs";
 import { meansOf } from "./suites.mjs";
 
-const WIDTH = 13;
+const WIDTH = 15;
 
-export function printHead(peers, suites, versions) {
+export function printHead({ peers, suites, engines }, versions) {
   for (const [name, version] of Object.entries(versions)) console.log(`${name}: ${version}`);
   const columns = COLUMNS.filter(
-    ({ of }) => of === "javascript" || peers.includes(of) || (suites?.includes("functions") && of.startsWith("byHand")),
+    ({ of }) =>
+      of === "javascript" ||
+      peers.includes(of) ||
+      engines.includes(of.split(":")[0]) ||
+      (suites?.includes("functions") && of.startsWith("byHand")),
   );
   const titles = columns.map(({ title }) => title.padStart(WIDTH)).join("");
   console.log(`\nTimes as fast as each; more is better.\n${"kernel".padEnd(18)}${titles}${"ms".padStart(11)}${"wasm".padStart(8)}`);
