@@ -15,6 +15,10 @@ export interface Folding {
   readonly start: number;
   /** Whether there has to be an element. */
   readonly needsOne: boolean;
+  /** Whether the result is the same however the elements are taken: they need no blocks then. */
+  readonly inAnyOrder: boolean;
+  /** The element that the result is as soon as there is one. */
+  readonly absorbing: number | undefined;
 }
 
 /** `const sumReduction: Reduction = { kernel: { loop }, fold, join, empty, start }` */
@@ -29,8 +33,17 @@ export function foldingOf(body: Body, file: string, name: string): Folding {
   const loop = fieldsOf(body, definitionOf(body, fields.get("kernel"))).get("loop");
   const joined = loopExpression(loop);
   const start = body.kernel.constants.fold(fields.get("start")!);
+  const absorbing = fields.get("absorbing");
   if (!joined || typeof start !== "number") throw new Error(`'${name}' of @wumba/numpy is no reduction`);
-  return { fold: functionOf("fold"), join: functionOf("join"), joined, start, needsOne: !fields.has("empty") };
+  return {
+    fold: functionOf("fold"),
+    join: functionOf("join"),
+    joined,
+    start,
+    needsOne: !fields.has("empty"),
+    inAnyOrder: fields.has("inAnyOrder"),
+    absorbing: absorbing && (body.kernel.constants.fold(absorbing) as number),
+  };
 }
 
 function fieldsOf(body: Body, node: ts.Node): Map<string, ts.Expression> {

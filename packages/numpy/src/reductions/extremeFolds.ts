@@ -2,8 +2,10 @@
 
 const BLOCK = 128;
 
-/** The largest of `n` elements, of which there is one at least; NaN if one is. In eight lanes by comparisons, where neither NaN nor zeros of two signs can be in the way; else in order. */
-function largestOf(n: number, a: Float64Array, j: number, t: number): number {
+/**
+ * The largest of `n` elements; NaN if one is. In eight lanes by comparisons, which leave out NaN and tell no sign of zero: a sum shows whether there may be NaN, and zeros are looked at again.
+ */
+export function largestOf(n: number, a: Float64Array, j: number, t: number): number {
   const eights = n & ~7;
   let found = -Infinity;
   if (eights > 0) {
@@ -33,14 +35,17 @@ function largestOf(n: number, a: Float64Array, j: number, t: number): number {
     const p0 = n0 > n2 ? n0 : n2;
     const p1 = n1 > n3 ? n1 : n3;
     found = p0 > p1 ? p0 : p1;
-    if (found === 0 || !isFinite(eights, a, j, t)) for (let i = 0; i < eights; i++) found = Math.max(found, a[j + i * t]!);
+    if (mayHaveNaN(eights, a, j, t) && hasNaN(eights, a, j, t)) return NaN;
+    if (found === 0) found = hasZero(eights, a, j, t, 0) ? 0 : -0;
   }
   for (let i = eights; i < n; i++) found = Math.max(found, a[j + i * t]!);
   return found;
 }
 
-/** The smallest of `n` elements, of which there is one at least; NaN if one is. In eight lanes by comparisons, where neither NaN nor zeros of two signs can be in the way; else in order. */
-function smallestOf(n: number, a: Float64Array, j: number, t: number): number {
+/**
+ * The smallest of `n` elements; NaN if one is. In eight lanes by comparisons, which leave out NaN and tell no sign of zero: a sum shows whether there may be NaN, and zeros are looked at again.
+ */
+export function smallestOf(n: number, a: Float64Array, j: number, t: number): number {
   const eights = n & ~7;
   let found = Infinity;
   if (eights > 0) {
@@ -70,22 +75,39 @@ function smallestOf(n: number, a: Float64Array, j: number, t: number): number {
     const p0 = n0 < n2 ? n0 : n2;
     const p1 = n1 < n3 ? n1 : n3;
     found = p0 < p1 ? p0 : p1;
-    if (found === 0 || !isFinite(eights, a, j, t)) for (let i = 0; i < eights; i++) found = Math.min(found, a[j + i * t]!);
+    if (mayHaveNaN(eights, a, j, t) && hasNaN(eights, a, j, t)) return NaN;
+    if (found === 0) found = hasZero(eights, a, j, t, -0) ? -0 : 0;
   }
   for (let i = eights; i < n; i++) found = Math.min(found, a[j + i * t]!);
   return found;
 }
 
-/** Whether none of elements, whose number divides by eight, is NaN or infinite: products with 0 are 0 then. */
-function isFinite(n: number, a: Float64Array, j: number, t: number): boolean {
-  let [z0, z1, z2, z3] = [0, 0, 0, 0];
+/** Whether the sum of elements, whose number divides by eight, is NaN, as that of NaN and others is. */
+function mayHaveNaN(n: number, a: Float64Array, j: number, t: number): boolean {
+  let [s0, s1, s2, s3, s4, s5, s6, s7] = [0, 0, 0, 0, 0, 0, 0, 0];
   for (let i = 0; i < n; i += 8) {
-    z0 += a[j + i * t]! * 0 + a[j + (i + 4) * t]! * 0;
-    z1 += a[j + (i + 1) * t]! * 0 + a[j + (i + 5) * t]! * 0;
-    z2 += a[j + (i + 2) * t]! * 0 + a[j + (i + 6) * t]! * 0;
-    z3 += a[j + (i + 3) * t]! * 0 + a[j + (i + 7) * t]! * 0;
+    s0 += a[j + i * t]!;
+    s1 += a[j + (i + 1) * t]!;
+    s2 += a[j + (i + 2) * t]!;
+    s3 += a[j + (i + 3) * t]!;
+    s4 += a[j + (i + 4) * t]!;
+    s5 += a[j + (i + 5) * t]!;
+    s6 += a[j + (i + 6) * t]!;
+    s7 += a[j + (i + 7) * t]!;
   }
-  return z0 + z2 + (z1 + z3) === 0;
+  const sum = s0 + s1 + (s2 + s3) + (s4 + s5 + (s6 + s7));
+  return sum !== sum;
+}
+
+function hasNaN(n: number, a: Float64Array, j: number, t: number): boolean {
+  for (let i = 0; i < n; i++) if (a[j + i * t] !== a[j + i * t]) return true;
+  return false;
+}
+
+/** Whether one of elements is a zero of this sign. */
+function hasZero(n: number, a: Float64Array, j: number, t: number, zero: number): boolean {
+  for (let i = 0; i < n; i++) if (Object.is(a[j + i * t], zero)) return true;
+  return false;
 }
 
 /** The first of the largest of a list; the first NaN if there is one. Blocks that only have smaller ones are not looked at twice. */

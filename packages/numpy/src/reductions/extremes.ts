@@ -6,6 +6,7 @@ import { notEqual } from "../elementwise/comparison.js";
 import { realViewOf, viewOf, type ArrayLike, type DTypeOfArray, type View } from "../operands.js";
 import { isBig } from "../promotion.js";
 import type { None, Reduced, ReduceOptions } from "./axes.js";
+import { largestOf, smallestOf } from "./extremeFolds.js";
 import { reduce, type Reduction } from "./reduce.js";
 import { foldAny, foldEvery, sum } from "./sums.js";
 
@@ -17,11 +18,7 @@ const maxReduction: Reduction = {
     },
     big: (a, b) => (a > b ? a : b),
   },
-  fold: (n, a, j, t) => {
-    let most = -Infinity;
-    for (let i = 0; i < n; i++) most = Math.max(most, a[j + i * t]!);
-    return most;
-  },
+  fold: largestOf,
   inAnyOrder: true,
   join: (a, b) => Math.max(a, b),
   start: -Infinity,
@@ -35,11 +32,7 @@ const minReduction: Reduction = {
     },
     big: (a, b) => (a < b ? a : b),
   },
-  fold: (n, a, j, t) => {
-    let least = Infinity;
-    for (let i = 0; i < n; i++) least = Math.min(least, a[j + i * t]!);
-    return least;
-  },
+  fold: smallestOf,
   inAnyOrder: true,
   join: (a, b) => Math.min(a, b),
   start: Infinity,
@@ -59,6 +52,7 @@ const anyReduction: Reduction = {
   join: (a, b) => (a !== 0 || b !== 0 ? 1 : 0),
   empty: 0,
   start: 0,
+  absorbing: 1,
 };
 
 const allReduction: Reduction = {
@@ -73,6 +67,7 @@ const allReduction: Reduction = {
   join: (a, b) => (a !== 0 && b !== 0 ? 1 : 0),
   empty: 1,
   start: 1,
+  absorbing: 0,
 };
 
 /** The largest element; NaN if one is. Throws a RangeError for none. */

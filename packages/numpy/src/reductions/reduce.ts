@@ -20,6 +20,8 @@ export interface Reduction extends Folding {
   readonly empty?: number;
   /** What changes no element. */
   readonly start: number;
+  /** What the result is as soon as an element is it: kernels look no further. */
+  readonly absorbing?: number;
 }
 
 /** Rows of results that are shorter cost more to begin than to go through. */

@@ -6,9 +6,13 @@ import type { Body } from "../../frontend/body.js";
 import type { Folding } from "../../frontend/foldings.js";
 import { numpyDeclaration, numpyFunction } from "../../frontend/ndarrays.js";
 import { callNumpy } from "./creation.js";
+import { viewOf } from "../sequences.js";
 import { eachInRow, type Row } from "./rows.js";
 
 const FILE = "reductions/cascade";
+
+/** How many elements are folded at a time where blocks are not needed: those that stay in the cache nearest to the processor. */
+const MANY = 2048;
 
 /** Elements that lie in doubles, one behind the other. */
 export interface Direct {
@@ -42,21 +46,27 @@ export class Cascade {
     for (const local of [this.held, this.count]) this.body.assign(local, number(0));
   }
 
-  /** The elements of a row. */
-  add(count: Expression, row: Row, direct?: Direct): void {
+  /** The elements of a row. After the last row before all is taken, what is left of it may be folded where it lies. */
+  add(count: Expression, row: Row, direct?: Direct, last = false): void {
     const { body, held, block, size } = this;
     const length = body.reusable(count, "length");
     const next = makeLocal("next", "f64", body.place);
     body.assign(next, number(0));
     const rest = (): Expression => arithmetic("sub", copy(length), read(next));
+    const { inAnyOrder } = this.folding;
+    const most = inAnyOrder ? MANY : size;
     this.loop(compare("lt", read(next), copy(length)), () => {
       if (direct) {
-        const whole = both(compare("eq", read(held), number(0)), compare("ge", rest(), number(size)));
-        this.loop(both(copy(direct.follow), whole), () => {
-          const from = arithmetic("add", copy(direct.first), read(next));
-          this.push(number(size), copy(direct.data), from);
-          body.assign(next, arithmetic("add", read(next), number(size)));
-        });
+        const pushNext = (taken: Expression): void => {
+          this.push(copy(taken), viewOf(copy(direct.data), arithmetic("add", copy(direct.first), read(next)), copy(taken)));
+          body.assign(next, arithmetic("add", read(next), taken));
+        };
+        const fits = (least: number): Expression => both(compare("eq", read(held), number(0)), compare("ge", rest(), number(least)));
+        this.loop(both(copy(direct.follow), fits(most)), () => pushNext(number(most)));
+        if (last || inAnyOrder)
+          this.when(both(copy(direct.follow), fits(1)), () =>
+            pushNext(body.reusable(arithmetic("max", number(0), arithmetic("min", rest(), number(most))), "taken")),
+          );
       }
       const room = arithmetic("min", arithmetic("sub", number(size), read(held)), rest());
       const taken = body.reusable(arithmetic("max", number(0), room), "taken");
@@ -84,13 +94,13 @@ export class Cascade {
   }
 
   private flush(length: Expression): void {
-    this.push(length, copy(this.block), number(0));
+    this.push(length, copy(this.block));
     this.body.assign(this.held, number(0));
   }
 
-  private push(length: Expression, data: Expression, from: Expression): void {
+  private push(length: Expression, data: Expression): void {
     const { body, count } = this;
-    const part = callNumpy(body, this.node, this.folding.fold, [length, data, from, number(1)]);
+    const part = callNumpy(body, this.node, this.folding.fold, [length, data, number(0), number(1)]);
     this.call("addPart", [copy(this.parts), read(count), part]);
     body.assign(count, arithmetic("add", read(count), number(1)));
   }
