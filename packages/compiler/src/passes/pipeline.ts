@@ -15,6 +15,7 @@ import { guardIntegers } from "./guardIntegers.js";
 import { hoistHeads } from "./hoistHeads.js";
 import { hoistLimits } from "./hoistLimits.js";
 import { splitSums } from "./partialSums.js";
+import { splitRounds } from "./splitRounds.js";
 import { parallelize } from "./parallel/parallelize.js";
 import { callSingleForms } from "./singleForms.js";
 import { widenLoops } from "./lanes/widenLoops.js";
@@ -116,7 +117,9 @@ export function runPasses(
   if (verify) verifyModule(scoped, "machine", "scopeArena");
   const split = splitSums(scoped);
   if (verify) verifyModule(split, "machine", "splitSums");
-  const widened = widenLoops(split, reassociated ?? false);
+  const parted = splitRounds(split);
+  if (verify) verifyModule(parted, "machine", "splitRounds");
+  const widened = widenLoops(parted, reassociated ?? false);
   if (verify) verifyModule(widened, "machine", "widenLoops");
   return { module: widened, work, facts, zeroSign, locals, integers, integerFields, unsigned, removed, loops, lanes: lanesIn(widened) };
 }
