@@ -186,6 +186,8 @@ export interface Load {
   readonly op: "load";
   readonly type: Type;
   readonly site: number | undefined;
+  /** The index is known not to be negative. */
+  readonly natural?: boolean;
   readonly args: readonly [Expression, Expression];
 }
 
@@ -296,6 +298,8 @@ export interface Store extends Located {
   readonly index: Expression;
   readonly value: Expression;
   readonly site: number | undefined;
+  /** The index is known not to be negative. */
+  readonly natural?: boolean;
 }
 /** `object.field = value` */
 export interface SetField extends Located {

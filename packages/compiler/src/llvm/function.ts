@@ -506,15 +506,23 @@ export class FunctionEmitter {
     return this.value(`call i32 @llvm.fptoui.sat.i32.f64(double ${value})`);
   }
 
-  /** Whether an index is inside, and the index as i32. A fraction or NaN is outside. */
-  private checked(e: Expression, length: string): { ok: string; index: string; shown: () => string } {
+  /**
+   * Whether an index is inside, and the index as i32. A fraction or NaN is outside. Of one that is not negative the signed comparison says the same, which is the one that programs make of
+   * counters and lengths: so LLVM sees where it is made twice.
+   */
+  private checked(e: Expression, length: string, natural = false): { ok: string; index: string; shown: () => string } {
     const value = this.scalar(e);
+    const below = natural ? "slt" : "ult";
     if (e.type === "i32") {
-      return { ok: this.value(`icmp ult i32 ${value}, ${length}`), index: value, shown: () => this.value(`sitofp i32 ${value} to double`) };
+      return {
+        ok: this.value(`icmp ${below} i32 ${value}, ${length}`),
+        index: value,
+        shown: () => this.value(`sitofp i32 ${value} to double`),
+      };
     }
     if (e.type === "i64") {
       const wide = this.value(`zext i32 ${length} to i64`);
-      const ok = this.value(`icmp ult i64 ${value}, ${wide}`);
+      const ok = this.value(`icmp ${below} i64 ${value}, ${wide}`);
       return { ok, index: this.value(`trunc i64 ${value} to i32`), shown: () => this.value(`sitofp i64 ${value} to double`) };
     }
     const index = this.value(`call i32 @llvm.fptosi.sat.i32.f64(double ${value})`);
@@ -530,11 +538,11 @@ export class FunctionEmitter {
   }
 
   /** The address of an element after its check. */
-  access(array: Expression, index: Expression, site: number | undefined): { pointer: string; kind: StorageKind } {
+  access(array: Expression, index: Expression, site: number | undefined, natural?: boolean): { pointer: string; kind: StorageKind } {
     const kind = array.type as StorageKind;
     const { address, length } = this.array(array);
     if (site === undefined || site === UNCHECKED) return { pointer: this.elementAddress(address, kind, this.asIndex(index)), kind };
-    const { ok, index: position, shown } = this.checked(index, length);
+    const { ok, index: position, shown } = this.checked(index, length, natural);
     const [inner, outside] = [this.newLabel("in"), this.newLabel("out")];
     this.branch(ok, inner, outside, true);
     this.label(outside);
@@ -545,7 +553,7 @@ export class FunctionEmitter {
   }
 
   private load(e: Expression & { op: "load" }): string {
-    const { pointer, kind } = this.access(e.args[0], e.args[1], e.site);
+    const { pointer, kind } = this.access(e.args[0], e.args[1], e.site, e.natural);
     const { memory, size, range } = elementKinds[kind];
     const align = ofDataView(e.args[0]) ? 1 : size > 4 && memory !== "double" ? 4 : size;
     const raw = this.value(`load ${memory}, ptr ${pointer}, align ${align}, !tbaa !6`);
@@ -613,7 +621,7 @@ export class FunctionEmitter {
   /** JavaScript evaluates the value before it finds that the index is outside. */
   private store(s: Statement & { kind: "store" }): void {
     const value = isArray(s.value.type) ? this.pair(s.value) : this.scalar(s.value);
-    const { pointer, kind } = this.access(s.array, s.index, s.site);
+    const { pointer, kind } = this.access(s.array, s.index, s.site, s.natural);
     this.storeElement(value, s.value.type, pointer, kind, ofDataView(s.array));
   }
 

@@ -179,6 +179,7 @@ class Narrowing {
           ...s,
           array: this.array(s.array),
           index: this.index(s.index, isChecked(s.site)),
+          natural: this.isNatural(s.index),
           value: this.element(s.value, s.array.type as StorageKind),
         };
       case "setField":
@@ -282,7 +283,7 @@ class Narrowing {
 
   /** An element that is no number. */
   private loadSame(e: Expression & { op: "load" }): Expression {
-    return { ...e, args: [this.array(e.args[0]), this.index(e.args[1], isChecked(e.site))] };
+    return { ...e, natural: this.isNatural(e.args[1]), args: [this.array(e.args[0]), this.index(e.args[1], isChecked(e.site))] };
   }
 
   private array(e: Expression): Expression {
@@ -378,6 +379,11 @@ class Narrowing {
     const whole = this.integer(e, false);
     if (whole) return whole;
     return fitsI32(this.facts.of(e)) ? convert(this.float(e), "i32") : this.float(e);
+  }
+
+  private isNatural(index: Expression): boolean {
+    const range = this.facts.of(index);
+    return fitsSafe(range) && range.lo >= 0;
   }
 
   /** Index arithmetic over integer registers whose value may pass 2^53. */
@@ -493,7 +499,7 @@ class Narrowing {
   }
 
   private load(e: Expression & { op: "load" }, type: NumberType): Expression {
-    return { ...e, type, args: [this.array(e.args[0]), this.index(e.args[1], isChecked(e.site))] };
+    return { ...this.loadSame(e), type } as Expression;
   }
 
   private lowBits(e: Expression): Expression {
