@@ -17,6 +17,7 @@ export { expSingle } from "./exp-single.js";
 export { expm1 } from "./expm1.js";
 export { sinh, cosh, asinh, acosh, atanh } from "./hyperbolic.js";
 export { tanh } from "./tanh.js";
+export { tanhSingle } from "./tanh-single.js";
 export { hypot, hypot3, hypot4, hypotOf } from "./hypot.js";
 export { log } from "./log.js";
 export { logSingle } from "./log-single.js";
@@ -24,8 +25,10 @@ export { log10 } from "./log10.js";
 export { log1p } from "./log1p.js";
 export { log2 } from "./log2.js";
 export { pow } from "./pow.js";
+export { powSingle } from "./pow-single.js";
 export { bitsOfHalf, numberOfHalf } from "./halves.js";
 export { swapBytes2, swapBytes4 } from "./swaps.js";
+export { sinSingle, cosSingle } from "./circular-single.js";
 export { sin, cos, tan } from "./trigonometry.js";
 export { OrderedTable, keysOf, tableHas, tableDelete, tableClear, type Member } from "./ordered-table.js";
 export {

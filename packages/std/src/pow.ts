@@ -26,7 +26,7 @@ const SMALLEST = -1080;
 /** To its upper 32 bits. */
 const HALF_SQRT_3 = 0.8660249710083008;
 const SQRT_1_5 = 1.224744871391589;
-const SMALLEST_NORMAL = 2.2250738585072014e-308;
+export const SMALLEST_NORMAL = 2.2250738585072014e-308;
 const TWO_31 = 2147483648;
 const TWO_THIRDS_INVERSE_LN2 = 9.61796693925975554329e-1;
 const TWO_THIRDS_INVERSE_LN2_HIGH = 9.61796700954437255859e-1;
@@ -48,7 +48,7 @@ function isUsual(y: number): boolean {
 }
 
 /** @rare */
-function powerOfAny(x: number, y: number): number {
+export function powerOfAny(x: number, y: number): number {
   if (y === 0) return 1;
   if (x !== x || y !== y) return NaN;
   const a = Math.abs(x);

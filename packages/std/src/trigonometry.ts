@@ -10,7 +10,7 @@ import { circularOfHuge } from "./payne-hanek.js";
 import { PIECE_1, PIECE_2, PIECE_3, REST_3, tangentOfMedium, TWO_OVER_PI } from "./reduction.js";
 
 /** Below 2^20 quarter turns. */
-const LARGEST = 1647099;
+export const LARGEST = 1647099;
 
 export function sin(x: number): number {
   const near = afterQuarterTurns(x, 0);
@@ -44,12 +44,12 @@ function afterQuarterTurns(x: number, added: number): number {
 }
 
 /** @rare */
-function sineOfHuge(x: number): number {
+export function sineOfHuge(x: number): number {
   return afterManyTurns(x, SINE);
 }
 
 /** @rare */
-function cosineOfHuge(x: number): number {
+export function cosineOfHuge(x: number): number {
   return afterManyTurns(x, COSINE);
 }
 
