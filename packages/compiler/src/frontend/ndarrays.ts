@@ -53,8 +53,9 @@ function findDeclaration(program: ts.Program, file: string, name: string): Funct
 
 /** A function of the package as a value. */
 export function numpyFunction(body: Body, file: string, name: string): FunctionValue {
-  const node = numpyDeclaration(body, file, name);
-  if (ts.isVariableDeclaration(node)) throw new Error(`'${name}' of @wumba/numpy is no function`);
+  const declaration = numpyDeclaration(body, file, name);
+  const node = ts.isVariableDeclaration(declaration) ? declaration.initializer : declaration;
+  if (!node || !(ts.isFunctionDeclaration(node) || ts.isArrowFunction(node))) throw new Error(`'${name}' of @wumba/numpy is no function`);
   return { kind: "function", node, scope: body.rootScope, types: new Map() };
 }
 

@@ -1,5 +1,5 @@
 /** Lists of indices: numbers and arrays in, whole numbers from 0 out. */
-import { checkIndex } from "../array/indices.js";
+import { checkIndex, fromStart } from "../array/indices.js";
 import { isNDArray, sizeOf, type Numbers } from "../array/ndarray.js";
 import { isContiguous } from "../array/views.js";
 import { contiguous } from "../elementwise/copies.js";
@@ -32,14 +32,27 @@ export function indicesOf(
   return { list: inside(numbers, length, axis, mode), shape: view.shape };
 }
 
+/** Throws the RangeError for an index unless what was made of it lies on its axis. */
+function checkOwn(own: number, index: number, length: number, axis: number): void {
+  if (own >>> 0 !== own || own >= length) checkIndex(axis, index, length);
+}
+
+function clippedIndex(index: number, length: number): number {
+  return Math.min(length - 1, Math.max(0, index));
+}
+
+function wrappedIndex(index: number, length: number): number {
+  return ((index % length) + length) % length;
+}
+
+const modes = { raise: fromStart, clip: clippedIndex, wrap: wrappedIndex, strict: (index: number) => index };
+
 function inside(numbers: Float64Array, length: number, axis: number, mode: IndexMode | "strict"): Int32Array {
   const list = new Int32Array(numbers.length);
   for (let i = 0; i < list.length; i++) {
     const index = numbers[i]!;
-    let own = index < 0 && mode === "raise" ? index + length : index;
-    if (mode === "clip") own = Math.min(length - 1, Math.max(0, index));
-    if (mode === "wrap") own = ((index % length) + length) % length;
-    if (own >>> 0 !== own || own >= length) checkIndex(axis, index, length);
+    const own = modes[mode](index, length);
+    checkOwn(own, index, length, axis);
     list[i] = own;
   }
   return list;
@@ -50,7 +63,7 @@ function insideOf(indices: Int32Array, length: number, axis: number): Int32Array
   for (let i = 0; i < indices.length; i++) {
     const index = indices[i]!;
     const own = index < 0 ? index + length : index;
-    if (own < 0 || own >= length) checkIndex(index, length, axis);
+    if (own < 0 || own >= length) checkIndex(axis, index, length);
     indices[i] = own;
   }
   return indices;

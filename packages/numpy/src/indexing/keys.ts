@@ -3,7 +3,6 @@ import { checkIndex, fromStart, sliceLength, sliceStart } from "../array/indices
 import { arrayOver, contiguousStrides, isNDArray, sizeOf, type Numbers, type Rank } from "../array/ndarray.js";
 import { reshaped } from "../array/views.js";
 import { broadcastShapes, stretchedStrides } from "../broadcast.js";
-import { shapeText } from "../failures.js";
 import { contiguous } from "../elementwise/copies.js";
 import { isScalar, viewOf, type ArrayLike, type DTypeOfArray, type Fewer, type LargerRank, type View } from "../operands.js";
 import { indicesOf, trueIndices, unravelled, type Indices, type RankOfIndices } from "./indices.js";
@@ -125,6 +124,11 @@ export function selectionOf(given: View, keys: readonly Key[]): Selection {
   return listing ? { view, listed: { ...together(lists), place } } : { view };
 }
 
+/** Throws a RangeError for a mask that does not have the length of an axis. */
+function checkMask(own: number, length: number, axis: number): void {
+  if (own !== length) throw new RangeError(`a mask of ${own} elements for ${length} along axis ${axis}`);
+}
+
 /** The offsets that a key chooses along its axes, of which a mask has several. */
 function listOf(key: number | Indices, { shape, strides }: View, axis: number): List {
   const mask = isScalar(key) || Array.isArray(key) ? undefined : viewOf(key as ArrayLike);
@@ -133,8 +137,7 @@ function listOf(key: number | Indices, { shape, strides }: View, axis: number): 
     return { offsets: scaled(list, strides[axis]!), shape: isScalar(key) ? [] : own };
   }
   const lengths = shape.slice(axis, axis + mask.shape.length);
-  if (String(lengths) !== String(mask.shape))
-    throw new RangeError(`a mask of shape ${shapeText(mask.shape)} for axes of shape ${shapeText(lengths)}`);
+  mask.shape.forEach((own, each) => checkMask(own, lengths[each]!, axis + each));
   const found = trueIndices(mask as ArrayLike);
   const offsets = new Int32Array(found.length);
   unravelled(found, lengths).forEach((list, own) => {

@@ -240,14 +240,17 @@ export function tensordot(a: ArrayLike, b: ArrayLike, axes: number | readonly [r
   return reshaped(made, shape, contiguousStrides(shape));
 }
 
+function checkThree(length: number): void {
+  if (length !== 3) throw new RangeError(`cross takes vectors of 3 elements, not of ${length}`);
+}
+
 /** The cross products of vectors of three elements, along the last axes. */
 export function cross<A extends ArrayLike, B extends ArrayLike>(
   a: A,
   b: B & Promotable<DTypeOfArray<A>, DTypeOfArray<B>>,
 ): Ranked<Common<A, B>, LargerRank<RankOf<A>, RankOf<B>>> {
   const [one, two] = [viewOf(a), viewOf(b)];
-  const wrong = [one, two].find((view) => view.shape.at(-1) !== 3);
-  if (wrong) throw new RangeError(`cross takes vectors of 3 elements, not an array of shape ${shapeText(wrong.shape)}`);
+  for (const view of [one, two]) checkThree(view.shape.at(-1) ?? 0);
   const made = newArray(promote(one.dtype, two.dtype, "cross"), broadcastShapes(one.shape, two.shape));
   const component = (view: View, i: number): AnyArray =>
     reshaped(view, view.shape.slice(0, -1), view.strides.slice(0, -1), view.offset + (i % 3) * view.strides.at(-1)!);

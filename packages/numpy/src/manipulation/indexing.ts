@@ -62,12 +62,15 @@ function taken(view: View, axis: number, list: Int32Array): AnyArray {
   return made;
 }
 
+function checkLanes(axis: number, indices: number, length: number): void {
+  if (indices !== length) throw new RangeError(`${indices} lanes of indices for ${length} along axis ${axis}`);
+}
+
 /** Lanes along an axis of two arrays whose other axes stretch to one another. */
 function pairsOfLanes(view: View, indices: View, axis: number, body: (i: number, list: Int32Array) => void): void {
-  const rest = without(view.shape, axis);
-  if (indices.shape.length !== view.shape.length || String(without(indices.shape, axis)) !== String(rest)) {
-    throw new RangeError(`indices of shape ${shapeText(indices.shape)} for an array of shape ${shapeText(view.shape)} along axis ${axis}`);
-  }
+  if (indices.shape.length !== view.shape.length)
+    throw new RangeError(`indices of shape ${shapeText(indices.shape)} for an array of shape ${shapeText(view.shape)}`);
+  indices.shape.forEach((length, own) => own === axis || checkLanes(own, length, view.shape[own]!));
   const ordered = contiguous(moved(indices, axis));
   const each = indices.shape[axis]!;
   const { list } = indicesOf(ordered, view.shape[axis]!, axis);
@@ -159,6 +162,13 @@ export function argwhere(a: ArrayLike): Ranked<"i32", 2> {
   return made as never;
 }
 
+/** Where something goes in front of an index, or behind the last one. */
+function placeIn(axis: number, index: number, length: number): number {
+  const place = index < 0 ? index + length : index;
+  if (!(place >= 0 && place <= length)) checkIndex(axis, index, length);
+  return place;
+}
+
 /** With values in front of an index along an axis, or of the flattened array. */
 export function insert<A extends ArrayLike, const O extends { readonly axis?: number } = Record<never, never>>(
   a: A,
@@ -168,8 +178,7 @@ export function insert<A extends ArrayLike, const O extends { readonly axis?: nu
 ): Ranked<DTypeOfArray<A>, O extends { readonly axis: number } ? RankOf<A> : 1> {
   const { view, axis } = laneView(viewOf(a), options?.axis);
   const length = view.shape[axis]!;
-  const place = index < 0 ? index + length : index;
-  if (!(place >= 0 && place <= length)) checkIndex(axis, index, length);
+  const place = placeIn(axis, index, length);
   const given = viewOf(values);
   const count = given.shape.length === view.shape.length ? given.shape[axis]! : 1;
   const made = newArray(view.dtype, replaced(view.shape, axis, length + count));

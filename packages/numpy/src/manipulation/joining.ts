@@ -136,15 +136,25 @@ export function arraySplit<A extends ArrayLike>(
   return boundsOf(sections, length).map(([from, to]) => part(view, own, from, Math.max(0, to - from))) as never;
 }
 
+/** Where the i-th of a number of sections begins: the first ones are longer by one element. */
+function sectionAt(i: number, length: number, sections: number): number {
+  return i * Math.floor(length / sections) + Math.min(i, length % sections);
+}
+
+/** Where a part begins that an index names. */
+function beginAt(at: number, length: number): number {
+  return Math.min(length, Math.max(0, at < 0 ? at + length : at));
+}
+
 function boundsOf(sections: number | readonly number[], length: number): [number, number][] {
-  if (typeof sections === "number") {
-    const short = Math.floor(length / sections);
-    const long = length % sections;
-    const begin = (i: number): number => i * short + Math.min(i, long);
-    return Array.from({ length: sections }, (_, i) => [begin(i), begin(i + 1)]);
-  }
-  const clipped = sections.map((at) => Math.min(length, Math.max(0, at < 0 ? at + length : at)));
+  if (typeof sections === "number")
+    return Array.from({ length: sections }, (_, i) => [sectionAt(i, length, sections), sectionAt(i + 1, length, sections)]);
+  const clipped = sections.map((at) => beginAt(at, length));
   return [...clipped, length].map((to, i) => [i === 0 ? 0 : clipped[i - 1]!, to]);
+}
+
+function checkParts(length: number, sections: number): void {
+  if (length % sections !== 0) throw new RangeError(`split: ${length} elements do not make ${sections} equal parts`);
 }
 
 /** {@link arraySplit} into parts of one length. Throws a RangeError where there are none. */
@@ -155,8 +165,7 @@ export function split<A extends ArrayLike>(
 ): Ranked<DTypeOfArray<A>, RankOf<A>>[] {
   const { shape } = viewOf(a);
   const length = shape[axisOf(options.axis ?? 0, shape.length)]!;
-  if (typeof sections === "number" && length % sections !== 0)
-    throw new RangeError(`split: ${length} elements do not make ${sections} equal parts`);
+  if (typeof sections === "number") checkParts(length, sections);
   return arraySplit(a, sections, options);
 }
 

@@ -4,7 +4,6 @@ import { arrayOf, part, replaced, reshaped } from "../array/views.js";
 import { newArray } from "../broadcast.js";
 import { isComplexDType } from "../array/dtypes.js";
 import { contiguous, copyElements, fill } from "../elementwise/copies.js";
-import { shapeText } from "../failures.js";
 import { viewOf, type ArrayLike, type DTypeOfArray, type LargerRank, type RankOf, type View } from "../operands.js";
 import { axesOf } from "../reductions/axes.js";
 import { flattened, laneView } from "../reductions/lanes.js";
@@ -73,6 +72,10 @@ function repeated(view: View, axis: number, times: number): AnyArray {
   return made;
 }
 
+function checkTimes(times: number): void {
+  if (!(times >= 0)) throw new RangeError(`repeat: ${times} times`);
+}
+
 /** Each element this many times, or as often as its own number says, along an axis, or in the flattened array. */
 export function repeat<A extends ArrayLike, const O extends OptionalAxis = Record<never, never>>(
   a: A,
@@ -81,6 +84,7 @@ export function repeat<A extends ArrayLike, const O extends OptionalAxis = Recor
 ): Ranked<DTypeOfArray<A>, O extends { readonly axis: number } ? RankOf<A> : 1> {
   const { view, axis } = laneView(viewOf(a), options?.axis);
   const length = view.shape[axis]!;
+  if (typeof repeats === "number") checkTimes(repeats);
   const times = typeof repeats === "number" ? new Array<number>(length).fill(repeats) : repeats;
   if (times.length !== length) throw new RangeError(`repeat: ${times.length} numbers for ${length} elements`);
   const made = newArray(
@@ -128,9 +132,19 @@ export function pad<A extends ArrayLike>(
 ): Same<A> {
   const view = viewOf(a);
   const widths = widthsOf(width, view.shape.length);
+  widths.flat().forEach(checkWidth);
   let made: View = view;
   widths.forEach(([before, after], axis) => (made = paddedAxis(made, axis, before, after, mode, constantValues)));
   return (made === view ? contiguous(view) : made) as never;
+}
+
+function checkWidth(width: number): void {
+  if (width < 0) throw new RangeError("pad: a width is negative");
+}
+
+/** Throws a RangeError for borders that have nothing to be filled with. */
+function checkSource(length: number, borders: number): void {
+  if (length === 0 && borders > 0) throw new RangeError(`pad: nothing to fill borders of ${borders} elements with`);
 }
 
 function widthsOf(
@@ -144,7 +158,6 @@ function widthsOf(
         ? [width as readonly [number, number]]
         : (width as readonly (readonly [number, number])[]);
   if (pairs.length !== 1 && pairs.length !== ndim) throw new RangeError(`pad: widths for ${pairs.length} axes of ${ndim}`);
-  if (pairs.flat().some((each) => each < 0)) throw new RangeError("pad: a width is negative");
   return Array.from({ length: ndim }, (_, axis) => pairs[pairs.length === 1 ? 0 : axis]!);
 }
 
@@ -154,19 +167,32 @@ function paddedAxis(view: View, axis: number, before: number, after: number, mod
   if (mode === "constant" && value !== undefined) fill(made, value);
   copyElements(part(made, axis, before, length), view);
   if (mode === "constant") return made;
-  if (length === 0 && before + after > 0) throw new RangeError(`pad: nothing to fill borders of shape ${shapeText(made.shape)} with`);
+  checkSource(length, before + after);
   for (let i = -before; i < length + after; i++) {
     if (i >= 0 && i < length) continue;
-    copyElements(part(made, axis, before + i, 1), part(view, axis, sourceOf(i, length, mode), 1));
+    copyElements(part(made, axis, before + i, 1), part(view, axis, sources[mode](i, length), 1));
   }
   return made;
 }
 
-/** The element that stands for one outside of an axis. */
-function sourceOf(i: number, length: number, mode: PadMode): number {
-  if (mode === "edge") return i < 0 ? 0 : length - 1;
-  if (mode === "wrap") return ((i % length) + length) % length;
-  const period = mode === "symmetric" ? 2 * length : Math.max(1, 2 * length - 2);
-  const at = ((i % period) + period) % period;
-  return at < length ? at : mode === "symmetric" ? period - 1 - at : period - at;
+function edgeAt(i: number, length: number): number {
+  return Math.min(length - 1, Math.max(0, i));
 }
+
+function wrapAt(i: number, length: number): number {
+  return ((i % length) + length) % length;
+}
+
+function reflectAt(i: number, length: number): number {
+  const period = Math.max(1, 2 * length - 2);
+  const at = ((i % period) + period) % period;
+  return at < length ? at : period - at;
+}
+
+function symmetricAt(i: number, length: number): number {
+  const at = ((i % (2 * length)) + 2 * length) % (2 * length);
+  return at < length ? at : 2 * length - 1 - at;
+}
+
+/** The element that stands for one outside of an axis. */
+const sources = { edge: edgeAt, wrap: wrapAt, reflect: reflectAt, symmetric: symmetricAt };

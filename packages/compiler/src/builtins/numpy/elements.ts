@@ -369,7 +369,7 @@ function namesItself(body: Body, node: ts.Node, symbol: ts.Symbol): boolean {
 }
 
 /** Functions of the package that put elements into an array that they are given. */
-const writers = new Set(["assign", "copyto", "fillDiagonal", "putmask", "put", "place", "putAlongAxis"]);
+const writers = new Set(["assign", "setitem", "copyto", "fillDiagonal", "putmask", "put", "place", "putAlongAxis"]);
 
 function isFunctionOfArrays(body: Body, { expression, arguments: given }: ts.CallExpression): boolean {
   const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;

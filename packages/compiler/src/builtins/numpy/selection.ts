@@ -51,7 +51,8 @@ const where: Source = (body, node) => {
   });
 };
 
-const named = (body: Body, name: string): Ufunc =>
+/** A function of elements by its name. */
+export const named = (body: Body, name: string): Ufunc =>
   ufuncDeclared(body.typing, numpyDeclaration(body, "elementwise/arithmetic", name) as ts.VariableDeclaration)!;
 
 const clip: Source = (body, node) => {

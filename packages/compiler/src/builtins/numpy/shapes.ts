@@ -15,8 +15,12 @@ import { checkStretches, write } from "./targets.js";
 import { numpyFunction } from "../../frontend/ndarrays.js";
 
 /** The array of a view, of the type that a call has. */
-function arrayOver(body: Body, node: ts.CallExpression, { data, offset, lengths, strides }: Strided): Expression {
-  const { type, dtype } = madeBy(body, node);
+export function arrayOver(
+  body: Body,
+  node: ts.CallExpression,
+  { data, offset, lengths, strides }: Strided,
+  { type, dtype } = madeBy(body, node),
+): Expression {
   const parts = [offset, ...lengths, ...strides].map((part) => copy(part));
   return read(body.temporary(newObject(type, [...type.fields.keys()], [copy(data), text(body, dtype), ...parts]), "array"));
 }
@@ -105,16 +109,20 @@ function flipping(axesOf: (body: Body, node: ts.CallExpression, rank: number) =>
   return exact((body, node) => {
     const view = operand(body, node);
     const axes = axesOf(body, node, view.lengths.length);
-    let { offset } = view;
-    const strides = view.strides.map((stride, axis) => {
-      if (!axes.includes(axis)) return stride;
-      const last = arithmetic("sub", copy(view.lengths[axis]!), number(1));
-      const moved = arithmetic("add", copy(offset), arithmetic("mul", last, copy(stride)));
-      offset = body.reusable(conditional(compare("gt", copy(view.lengths[axis]!), number(0)), moved, copy(offset)), "offset");
-      return body.reusable(arithmetic("sub", number(0), copy(stride)), "stride");
-    });
-    return arrayOver(body, node, { ...view, offset, strides });
+    return arrayOver(body, node, flippedAlong(body, view, axes));
   });
+}
+
+export function flippedAlong(body: Body, view: Strided, axes: readonly number[]): Strided {
+  let { offset } = view;
+  const strides = view.strides.map((stride, axis) => {
+    if (!axes.includes(axis)) return stride;
+    const last = arithmetic("sub", copy(view.lengths[axis]!), number(1));
+    const moved = arithmetic("add", copy(offset), arithmetic("mul", last, copy(stride)));
+    offset = body.reusable(conditional(compare("gt", copy(view.lengths[axis]!), number(0)), moved, copy(offset)), "offset");
+    return body.reusable(arithmetic("sub", number(0), copy(stride)), "stride");
+  });
+  return { ...view, offset, strides };
 }
 
 // --- reshaping ----------------------------------------------------------------------------------------------------------
@@ -210,6 +218,13 @@ const reshape = exact((body, node) => {
   callHelper(body, node, "checkFilled", [copy(size), product(lengths)]);
   return inShape(body, node, view, lineOf(body, node, view, true), lengths);
 });
+
+/** The elements in their order as one axis. */
+export function flattened(body: Body, node: ts.CallExpression, view: Strided): Strided {
+  if (view.lengths.length === 1) return view;
+  const { data, offset, step } = lineOf(body, node, view, false);
+  return { data, dtype: view.dtype, offset, lengths: [body.reusable(product(view.lengths), "size")], strides: [step] };
+}
 
 const ravel = exact((body, node) => {
   const view = operand(body, node);

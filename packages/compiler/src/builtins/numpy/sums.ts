@@ -17,7 +17,7 @@ export const withoutNaN =
       : elements;
 
 /** The k-th diagonal of a matrix. */
-function diagonal(body: Body, view: Strided, k: Expression): Strided {
+export function diagonal(body: Body, view: Strided, k: Expression): Strided {
   const [rows, columns] = view.lengths as [Expression, Expression];
   const [s, t] = view.strides as [Expression, Expression];
   const down = compare("lt", copy(k), number(0));

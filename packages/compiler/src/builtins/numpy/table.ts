@@ -1,16 +1,19 @@
 /** The functions of `@wumba/numpy` that kernels know beside the element-wise ones, which are read from their sources. */
 import type { Builtin } from "../row.js";
+import { arrangements } from "./arranged.js";
 import { closeness } from "./closeness.js";
 import { creation } from "./creation.js";
 import { joins } from "./joins.js";
 import { lanes } from "./lanes.js";
 import { likes } from "./likes.js";
 import { lists } from "./lists.js";
+import { parts } from "./parts.js";
 import { products } from "./products.js";
 import { reductions } from "./reductions.js";
 import { selection } from "./selection.js";
 import { shapes } from "./shapes.js";
 import { solvers } from "./solvers.js";
+import { spots } from "./spots.js";
 import { sums } from "./sums.js";
 
 export const numpy: Record<string, Builtin> = {
@@ -24,6 +27,9 @@ export const numpy: Record<string, Builtin> = {
   ...lanes,
   ...lists,
   ...solvers,
+  ...arrangements,
+  ...parts,
+  ...spots,
   ...sums,
   ...closeness,
 };
