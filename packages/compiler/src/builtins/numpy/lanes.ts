@@ -3,21 +3,22 @@
  * Each row of the table is such a function and what it gives.
  */
 import { ts } from "ts-morph";
-import { arithmetic, boolean, copy, isArray, lengthOf, load, number, read } from "../../ir/build.js";
-import type { Expression } from "../../ir/ir.js";
+import { arithmetic, boolean, compare, copy, either, isArray, load, makeLocal, number, read } from "../../ir/build.js";
+import type { Expression, Local } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
 import { numpyFunction } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { text } from "../../frontend/text.js";
 import { newArray } from "../arrays.js";
 import { exact, type Builtin } from "../row.js";
-import { eachIndex } from "../sequences.js";
+import { eachIndex, viewOf } from "../sequences.js";
 import { callNumpy, contiguous, madeBy, product } from "./creation.js";
-import { elementAt, nest, positionOf, stored, type Elements } from "./elements.js";
+import { checkExtent, elementAt, elementsBy, nest, positionOf, stored, stridedOf, type Elements, type Strided } from "./elements.js";
 import { isNone, knownAxis, knownText, optionsOf } from "./options.js";
 import { finish, operandOf, summed, type Reduced } from "./reductions.js";
-import { eachInRow } from "./rows.js";
+import { allOf, eachInRow } from "./rows.js";
 import { withoutNaN } from "./sums.js";
+import { alike, apart, checkFits, goesInto, write } from "./targets.js";
 
 /** Puts the elements of a lane into a list: of all axes in their order, or along one at indices of the others. */
 function gather(
@@ -59,57 +60,129 @@ function axisBy(
   return otherwise === null ? undefined : rank - 1;
 }
 
-/** What a function makes of a lane, which it may change: a list of the same length. */
-type Along = (body: Body, node: ts.CallExpression, lane: Expression) => Expression;
+/** What a function makes of a lane. */
+interface Along {
+  /** The list of the same length that it gives; one that fills lists gives the one it is given. */
+  readonly of: (body: Body, node: ts.CallExpression, lane: Expression, result: () => Expression) => Expression;
+  /** Whether it fills a list and leaves the lane alone, reading each element before it writes the one at the same place. */
+  readonly fills: boolean;
+}
 
 /** The elements, or what is made of each, in lanes; an array of the same shape, or of one axis. */
-function alongAxis(otherwise: -1 | null, of: Along, from = (elements: Elements): Elements => elements): Builtin {
+function alongAxis(otherwise: -1 | null, along: Along, from = (elements: Elements): Elements => elements, further: string[] = []): Builtin {
   return exact((body, node) => {
-    const { axis } = optionsOf(node, 1, ["axis"]);
-    const elements = from(operandOf(body, node));
+    const options = optionsOf(node, 1, ["axis", ...further]);
+    const elements = from(operandOf(body, node, options["out"]));
     const { lengths } = elements;
-    const own = axisBy(body, node, axis, lengths.length, otherwise);
-    const made = madeBy(body, node);
+    const own = axisBy(body, node, options["axis"], lengths.length, otherwise);
     const n = body.reusable(own === undefined ? product(lengths) : copy(lengths[own]!), "count");
-    const lane = body.reusable(newArray(body, "Float64Array", copy(n), false), "lane");
     const shape = own === undefined ? [n] : lengths;
-    const data = body.reusable(newArray(body, made.kind, product(shape), false), "data");
-    nest(body, own === undefined ? [] : lengths.toSpliced(own, 1), (indices) => {
+    const { target, value } = options["out"] ? targetOf(body, node, elements, shape, options["out"]) : newTarget(body, node, shape);
+    if (shape.length === 1) {
+      const list = makeLocal("lane", "Float64Array", body.place);
+      laneInto(body, elements, n, list, along.fills ? target : undefined);
+      resultInto(body, node, along, read(list), n, target);
+      return value;
+    }
+    // Lanes that are still to be gathered may lie where results go.
+    const made = options["out"] ? newTarget(body, node, shape).target : target;
+    const lane = body.reusable(newArray(body, "Float64Array", copy(n), false), "lane");
+    nest(body, lengths.toSpliced(own!, 1), (indices) => {
       gather(body, elements, own, indices, lane);
-      const result = body.reusable(of(body, node, copy(lane)), "result");
+      const result = body.reusable(
+        along.of(body, node, copy(lane), () => newArray(body, "Float64Array", copy(n), false)),
+        "result",
+      );
       eachIndex(body, copy(n), (index) => {
         const k = body.reusable(index(), "k");
-        const place = own === undefined ? copy(k) : positionOf(indices.toSpliced(own, 0, k), lengths);
-        const value = load(copy(result), copy(k), undefined);
-        body.emit({
-          kind: "store",
-          array: copy(data),
-          index: place,
-          value: made.dtype === "bool" ? stored(value, "bool", node) : value,
-          site: undefined,
-        });
+        put(body, node, made, positionOf(indices.toSpliced(own!, 0, k), lengths), load(copy(result), copy(k), undefined));
       });
     });
-    return read(body.temporary(contiguous(body, made, copy(data), shape), "array"));
+    if (made !== target) write(body, node, target, elementsBy(body, made));
+    return value;
   });
 }
 
-/** A function of the package that fills a list, which is made once. */
-const filling =
-  (file: string, name: string): Along =>
-  (body, node, lane) => {
-    const result = body.reusable(newArray(body, "Float64Array", lengthOf(copy(lane)), false), "result");
-    callNumpy(body, node, numpyFunction(body, file, name), [copy(lane), copy(result)]);
-    return copy(result);
-  };
+function put(body: Body, node: ts.Node, { data, dtype }: Strided, index: Expression, value: Expression): void {
+  const element = dtype === "bool" ? stored(value, "bool", node) : value;
+  body.emit({ kind: "store", array: copy(data), index, value: element, site: undefined });
+}
 
-/** A function of the package that gives a list, be it the lane itself. */
-const giving =
-  (file: string, name: string): Along =>
-  (body, node, lane) => {
+/** Where results go, and what the call gives. */
+interface Target {
+  readonly target: Strided;
+  readonly value: Expression;
+}
+
+function newTarget(body: Body, node: ts.CallExpression, shape: readonly Expression[]): Target {
+  const made = madeBy(body, node);
+  const data = body.reusable(newArray(body, made.kind, product(shape), false), "data");
+  const strides = shape.map((_, axis) => (axis === shape.length - 1 ? number(1) : body.reusable(product(shape.slice(axis + 1)), "stride")));
+  const value = body.reusable(contiguous(body, made, copy(data), shape), "array");
+  return { target: { data, dtype: made.dtype, offset: number(0), lengths: shape, strides }, value: copy(value) };
+}
+
+function targetOf(body: Body, node: ts.CallExpression, given: Elements, shape: readonly Expression[], out: ts.Expression): Target {
+  const value = body.reusable(body.plain(out), "out");
+  const target = stridedOf(body, out, copy(value));
+  goesInto(node, node.expression.getText(), given.dtype, target.dtype);
+  checkFits(body, node, shape, target.lengths);
+  checkExtent(body, node, target);
+  return { target, value: copy(value) };
+}
+
+/** All elements as a list: a list of its own, but where it may be read while a target is written, the doubles where they lie. */
+function laneInto(body: Body, elements: Elements, n: Expression, list: Local, target: Strided | undefined): void {
+  const { view, lengths } = elements;
+  const gathered = body.collect(() => {
+    body.assign(list, newArray(body, "Float64Array", copy(n), false));
+    gather(body, elements, undefined, [], read(list));
+  });
+  if (!target || view?.data.type !== "Float64Array" || lengths.length !== 1) return gathered.forEach((statement) => body.emit(statement));
+  const safe = either(apart(target, view), alike(body, target, view));
+  const follow = compare("eq", copy(view.strides[0]!), number(1));
+  const there = body.collect(() => body.assign(list, viewOf(copy(view.data), copy(view.offset), copy(n))));
+  body.emit({ kind: "if", condition: allOf(body, [follow, safe]), then: there, otherwise: gathered });
+}
+
+/** What is made of a lane, in an array of one axis: filled where it lies, if it may be. */
+function resultInto(body: Body, node: ts.CallExpression, along: Along, lane: Expression, n: Expression, target: Strided): void {
+  const { data, offset, strides } = target;
+  const [stride] = strides as [Expression];
+  const filled = body.collect(() => {
+    const result = body.reusable(
+      along.of(body, node, copy(lane), () => newArray(body, "Float64Array", copy(n), false)),
+      "result",
+    );
+    eachIndex(body, copy(n), (index) => {
+      const k = body.reusable(index(), "k");
+      const place = arithmetic("add", copy(offset), arithmetic("imul", copy(k), copy(stride)));
+      put(body, node, target, place, load(copy(result), copy(k), undefined));
+    });
+  });
+  if (!along.fills || data.type !== "Float64Array") return filled.forEach((statement) => body.emit(statement));
+  const there = body.collect(() => body.discard(along.of(body, node, copy(lane), () => viewOf(copy(data), copy(offset), copy(n)))));
+  body.emit({ kind: "if", condition: compare("eq", copy(stride), number(1)), then: there, otherwise: filled });
+}
+
+/** A function of the package that fills a list. */
+const filling = (file: string, name: string): Along => ({
+  fills: true,
+  of: (body, node, lane, result) => {
+    const list = body.reusable(result(), "result");
+    callNumpy(body, node, numpyFunction(body, file, name), [lane, copy(list)]);
+    return copy(list);
+  },
+});
+
+/** A function of the package that gives a list, be it the lane itself, which it may change. */
+const giving = (file: string, name: string): Along => ({
+  fills: false,
+  of: (body, node, lane) => {
     const list = callNumpy(body, node, numpyFunction(body, file, name), [lane]);
     return isArray(list.type) ? list : refuse(node, "W2002", body.typing.typeText(node));
-  };
+  },
+});
 
 /** A quantile of each lane: of what share, and by which method. */
 function quantile(
@@ -155,6 +228,9 @@ const shareOf =
     return parts === 1 ? body.number(given) : arithmetic("div", body.number(given), number(parts));
   };
 
+const cumulative = (name: string, of?: (elements: Elements) => Elements): Builtin =>
+  alongAxis(null, filling("reductions/cumulative", name), of, ["out"]);
+
 const half = (): Expression => number(0.5);
 
 export const lanes: Record<string, Builtin> = {
@@ -164,10 +240,10 @@ export const lanes: Record<string, Builtin> = {
   "numpy.nanquantile": quantile("nanquantile", true, shareOf(1), 2),
   "numpy.percentile": quantile("percentile", false, shareOf(100), 2),
   "numpy.nanpercentile": quantile("nanpercentile", true, shareOf(100), 2),
-  "numpy.cumsum": alongAxis(null, filling("reductions/cumulative", "sums")),
-  "numpy.cumprod": alongAxis(null, filling("reductions/cumulative", "products")),
-  "numpy.nancumsum": alongAxis(null, filling("reductions/cumulative", "sums"), withoutNaN(0)),
-  "numpy.nancumprod": alongAxis(null, filling("reductions/cumulative", "products"), withoutNaN(1)),
+  "numpy.cumsum": cumulative("sums"),
+  "numpy.cumprod": cumulative("products"),
+  "numpy.nancumsum": cumulative("sums", withoutNaN(0)),
+  "numpy.nancumprod": cumulative("products", withoutNaN(1)),
   "numpy.sort": alongAxis(-1, giving("sorting/order", "sortLane")),
   "numpy.argsort": alongAxis(-1, giving("sorting/order", "sortedIndices")),
 };

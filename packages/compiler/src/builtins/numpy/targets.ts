@@ -49,7 +49,7 @@ export function write(body: Body, node: ts.CallExpression, target: Strided, elem
 // --- memory -------------------------------------------------------------------------------------------------------------
 
 /** Whether no byte of one lies between the first and the last one of the other. */
-function apart(a: Strided, b: Strided): Expression {
+export function apart(a: Strided, b: Strided): Expression {
   return either(compare("le", addressOf(a, "max"), addressOf(b, "min")), compare("le", addressOf(b, "max"), addressOf(a, "min")));
 }
 
