@@ -18,6 +18,7 @@ import {
   type Statement,
   type Store,
 } from "../ir/ir.js";
+import { clampsIn, type Clamped } from "./clamps.js";
 import { acting } from "./hoistLimits.js";
 import { Intervals, wholeLimit, type Counter, type Interval, type Known, type Role, type Where } from "./intervals.js";
 import { findLifetimes } from "./lifetimes.js";
@@ -217,6 +218,7 @@ class Nest {
   /** Locals whose address is passed in the nest: a call may change them. */
   private readonly shared = new Set<Local>();
   private readonly places = new Map<object, Where>();
+  private readonly clamped = new Map<Local, Clamped>();
 
   constructor(
     loop: Loop,
@@ -230,6 +232,12 @@ class Nest {
     this.addOutermost(loop);
     // Two assignments of an inner counter: the first value and the step.
     eachList(loop, (list) => list.forEach((s, at) => s.kind === "loop" && this.addCounter(s, list, at, 2)));
+    eachList(loop, (list) => clampsIn(list).forEach((clamped) => this.addClamped(clamped)));
+  }
+
+  private addClamped(clamped: Clamped): void {
+    const { local, assigns } = clamped;
+    if (this.inside.has(local) && this.assigns.get(local)?.length === assigns) this.clamped.set(local, clamped);
   }
 
   /** Notes the place of each statement list, assignment and loop test. */
@@ -294,6 +302,8 @@ class Nest {
     }
     const assigns = this.assigns.get(local);
     if (!assigns) return { kind: "invariant" };
+    const clamped = this.clamped.get(local);
+    if (clamped) return { kind: "value", value: clamped.value, where: this.placeOf(clamped.first) };
     // Assigned once, and alive only in the nest: wherever it is read, it holds that value.
     const single = assigns.length === 1 && this.inside.has(local) ? assigns[0]! : undefined;
     return single && { kind: "value", value: single.value, where: this.placeOf(single) };
