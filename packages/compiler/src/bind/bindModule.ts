@@ -80,8 +80,13 @@ const RUNTIME = [
   "textResult",
 ];
 
-/** The classes of arrays of n dimensions, and where those of generators and errors are. */
-const ARRAY_CLASSES = ["NDArray0", "NDArray1", "NDArray2", "NDArray3", "NDArray4", "random", "linalg"];
+/** The classes of arrays of n dimensions and of complex numbers, and where those of generators and errors are. */
+const ARRAY_CLASSES = [
+  ...["NDArray", "ComplexArray"].flatMap((name) => [0, 1, 2, 3, 4].map((rank) => name + String(rank))),
+  "Complex",
+  "random",
+  "linalg",
+];
 
 const importArrays = (names: readonly string[]): string[] =>
   names.length ? [`import { ${names.map((name) => `${name} as $${name}`).join(", ")} } from "@wumba/numpy";`] : [];

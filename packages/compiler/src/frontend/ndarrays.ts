@@ -59,16 +59,33 @@ export function numpyFunction(body: Body, file: string, name: string): FunctionV
   return { kind: "function", node, scope: body.rootScope, types: new Map() };
 }
 
+/** The type of complex numbers. */
+export function complexClass(body: Body): ts.Type {
+  const file = body.kernel.program.getSourceFiles().find(({ fileName }) => fileName.endsWith("/numpy/src/array/complex.ts"));
+  const declaration = file?.statements.find((statement) => ts.isClassDeclaration(statement) && statement.name?.text === "Complex");
+  if (!declaration) throw new Error("@wumba/numpy has no class Complex");
+  return body.typing.checker.getTypeAtLocation(declaration);
+}
+
+/** Whether a type is that of complex numbers. */
+export const isComplexType = (type: ts.Type): boolean => {
+  const declaration = type.getSymbol()?.valueDeclaration;
+  return !!declaration && ts.isClassDeclaration(declaration) && declaration.name?.text === "Complex" && isOfNDArray(declaration);
+};
+
 /** The name of the class of `@wumba/numpy` whose instances a type has: `NDArray2`. */
 export function ndarrayClass(type: ts.Type): string | undefined {
   const declaration = type.getSymbol()?.valueDeclaration;
   return declaration && ts.isClassDeclaration(declaration) && isOfNDArray(declaration) ? declaration.name?.text : undefined;
 }
 
-/** The fields of an array, which are the parameters of its constructor. */
+/** The fields of an array, which are the parameters of its constructor, or of the one that it inherits. */
 export function ndarrayFields(type: ts.Type): ts.Symbol[] {
   const declaration = type.getSymbol()?.valueDeclaration as ts.ClassDeclaration;
   const constructor = declaration.members.find((member) => ts.isConstructorDeclaration(member));
+  const generic = (type as ts.TypeReference).target ?? type;
+  const [base] = constructor ? [] : (generic.getBaseTypes() ?? []);
+  if (base) return ndarrayFields(base).flatMap(({ name }) => type.getProperty(name) ?? []);
   return constructor?.parameters.flatMap(({ name }) => type.getProperty(name.getText()) ?? []) ?? [];
 }
 

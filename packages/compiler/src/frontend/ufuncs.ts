@@ -11,6 +11,10 @@ export interface Ufunc {
   readonly count: number;
   readonly value: ElementExpression;
   readonly integer: ElementExpression | undefined;
+  /** The function of bigints, where there is one. */
+  readonly big: ts.Expression | undefined;
+  /** What is done with complex numbers: the name of a way, or a loop. */
+  readonly complex: ts.Expression | undefined;
   /** The name of what says the type of results, which refuses some types. */
   readonly rule: string;
 }
@@ -18,7 +22,7 @@ export interface Ufunc {
 /** The nodes in an expression that stand for elements of the operands. */
 export interface ElementExpression {
   readonly node: ts.Expression;
-  readonly elements: readonly (readonly ts.ElementAccessExpression[])[];
+  readonly elements: readonly (readonly ts.Expression[])[];
 }
 
 /** The rule of functions of bits, which bring plain numbers to the type of arrays. */
@@ -81,11 +85,25 @@ function readUfunc(typing: Typing, { initializer }: ts.VariableDeclaration): Ufu
   const integer = loops.get("integer");
   const ofIntegers = integer && loopExpression(integer);
   if (!value || (integer && !ofIntegers)) return undefined;
-  return { name: name.text, count: initializer.parameters.length - 1, value, integer: ofIntegers, rule: ofBits ? BITS : rule!.getText() };
+  return {
+    name: name.text,
+    count: initializer.parameters.length - 1,
+    value,
+    integer: ofIntegers,
+    big: loops.get("big"),
+    complex: loops.get("complex"),
+    rule: ofBits ? BITS : rule!.getText(),
+  };
 }
 
+/** The elements of the operands in loops over pairs of doubles. */
+export const PAIRS = ["a[j]", "a[j + 1]", "b[k]", "b[k + 1]"];
+
+/** {@link loopExpression} of pairs. */
+export const pairExpression = (loop: ts.Expression): ElementExpression | undefined => loopExpression(loop, PAIRS);
+
 /** The right-hand side of the only assignment of the loop. */
-export function loopExpression(loop: ts.Expression | undefined): ElementExpression | undefined {
+export function loopExpression(loop: ts.Expression | undefined, names = ["a[j]", "b[k]"]): ElementExpression | undefined {
   if (!loop || !ts.isArrowFunction(loop) || !ts.isBlock(loop.body)) return undefined;
   const [statement, ...others] = loop.body.statements;
   if (!statement || others.length > 0 || !ts.isForStatement(statement) || !ts.isExpressionStatement(statement.statement)) return undefined;
@@ -93,12 +111,13 @@ export function loopExpression(loop: ts.Expression | undefined): ElementExpressi
   if (!ts.isBinaryExpression(expression) || expression.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return undefined;
   if (expression.left.getText() !== "o[i]") return undefined;
   const node = expression.right;
-  return { node, elements: ["a[j]", "b[k]"].map((element) => accesses(node, element)) };
+  return { node, elements: names.map((name) => accessesNamed(node, name)) };
 }
 
-function accesses(node: ts.Node, element: string): ts.ElementAccessExpression[] {
-  if (ts.isElementAccessExpression(node) && node.getText() === element) return [node];
-  const found: ts.ElementAccessExpression[] = [];
-  ts.forEachChild(node, (child) => void found.push(...accesses(child, element)));
+/** The elements, or names, of a text in an expression. */
+export function accessesNamed(node: ts.Node, name: string): ts.Expression[] {
+  if ((ts.isElementAccessExpression(node) || ts.isIdentifier(node)) && node.getText() === name) return [node];
+  const found: ts.Expression[] = [];
+  ts.forEachChild(node, (child) => void found.push(...accessesNamed(child, name)));
   return found;
 }

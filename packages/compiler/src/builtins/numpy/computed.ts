@@ -6,7 +6,8 @@ import type { Body } from "../../frontend/body.js";
 import { numpyFunction } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { callHelper, callNumpy } from "./creation.js";
-import { dtypeOfCall, elementsOf, stored, type Elements } from "./elements.js";
+import { dtypeOfCall, elementsOf, type Elements } from "./elements.js";
+import { stored } from "./values.js";
 import { isNone, knownBoolean, optionsOf } from "./options.js";
 
 export type Source = (body: Body, node: ts.CallExpression) => Elements;

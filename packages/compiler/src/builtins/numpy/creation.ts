@@ -13,10 +13,8 @@ import type { FunctionValue } from "../../frontend/scope.js";
 import { text } from "../../frontend/text.js";
 import { newArray } from "../arrays.js";
 import { exact, type Builtin } from "../row.js";
+import { familyOf, widthOf } from "./values.js";
 import { eachIndex } from "../sequences.js";
-
-/** Complex arrays are passed and gone through, not made yet. */
-const isComplex = (dtype: string): boolean => dtype === "c64" || dtype === "c128";
 
 /** What a call gives: the type of the arrays of one class and dtype. */
 export interface Made {
@@ -26,12 +24,16 @@ export interface Made {
   readonly rank: number;
 }
 
-export const madeBy = (body: Body, node: ts.CallExpression): Made => madeOf(body, node, body.typing.checker.getTypeAtLocation(node));
+/** Complex arrays are made only by functions that take them. */
+export type Makes = "numbers" | "all";
 
-export function madeOf(body: Body, node: ts.CallExpression, type: ts.Type): Made {
+export const madeBy = (body: Body, node: ts.CallExpression, makes: Makes = "numbers"): Made =>
+  madeOf(body, node, body.typing.checker.getTypeAtLocation(node), makes);
+
+export function madeOf(body: Body, node: ts.CallExpression, type: ts.Type, makes: Makes = "numbers"): Made {
   const shape = ndarrayClass(type) === undefined ? undefined : body.shapeOf(type);
   const dtype = shape && dtypeOf(body, type);
-  if (typeof shape !== "object" || !isObject(shape) || dtype === undefined || isComplex(dtype))
+  if (typeof shape !== "object" || !isObject(shape) || dtype === undefined || (makes === "numbers" && familyOf(dtype) === "complex"))
     return refuse(node, "W2002", body.typing.checker.typeToString(type));
   const kind = shape.fields.get("data")!.type as ArrayKind;
   return { type: shape, dtype, kind, rank: [...shape.fields.keys()].filter((name) => name.startsWith("stride")).length };
@@ -66,6 +68,10 @@ export const callNumpy = (body: Body, node: ts.Node, callee: FunctionValue, args
 export const product = (lengths: readonly Expression[]): Expression =>
   lengths.map((length) => copy(length)).reduce((size, length) => arithmetic("mul", size, length), number(1) as Expression);
 
+/** How many elements of data there are for so many of an array. */
+export const sizeOf = (lengths: readonly Expression[], dtype: string): Expression =>
+  widthOf(dtype) === 1 ? product(lengths) : arithmetic("mul", product(lengths), number(widthOf(dtype)));
+
 /** An array over data whose elements lie one behind the other. */
 export function contiguous(body: Body, { type, dtype }: Made, data: Expression, lengths: readonly Expression[]): Expression {
   const strides = lengths.map((_, axis) => product(lengths.slice(axis + 1)));
@@ -76,14 +82,17 @@ export function contiguous(body: Body, { type, dtype }: Made, data: Expression, 
   );
 }
 
-function zerosOf(body: Body, node: ts.CallExpression): { readonly made: Made; readonly data: Expression; readonly array: Expression } {
-  const made = madeBy(body, node);
+function zerosOf(
+  body: Body,
+  node: ts.CallExpression,
+  made = madeBy(body, node),
+): { readonly made: Made; readonly data: Expression; readonly array: Expression } {
   const lengths = lengthsOf(body, node, node.arguments[0], made);
-  const data = body.reusable(newArray(body, made.kind, product(lengths), true), "data");
+  const data = body.reusable(newArray(body, made.kind, sizeOf(lengths, made.dtype), true), "data");
   return { made, data, array: contiguous(body, made, copy(data), lengths) };
 }
 
-const zeros: Builtin["translate"] = (body, node) => zerosOf(body, node).array;
+const zeros: Builtin["translate"] = (body, node) => zerosOf(body, node, madeBy(body, node, "all")).array;
 
 function filled(body: Body, node: ts.CallExpression, valueOf: (made: Made) => Expression): Expression {
   const { made, data, array } = zerosOf(body, node);

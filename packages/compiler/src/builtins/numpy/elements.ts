@@ -13,7 +13,7 @@ import {
   fieldOf,
   isTypedArray,
   lengthOf,
-  loadAs,
+  load,
   number,
   operation,
 } from "../../ir/build.js";
@@ -21,11 +21,10 @@ import { isObject } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
 import { liftedFunction } from "../../frontend/lifted.js";
-import { dtypeOf, ndarrayClass } from "../../frontend/ndarrays.js";
+import { bigint, isBigint } from "../../frontend/bigints.js";
+import { dtypeOf, isComplexType, ndarrayClass } from "../../frontend/ndarrays.js";
 import { isAssignmentOperator } from "../../frontend/references.js";
 import { placeOf as sourcePlace, refuse } from "../../frontend/refusal.js";
-import { bringInto } from "../../frontend/scalars/apply.js";
-import type { ScalarName } from "../../frontend/scalars/types.js";
 import { ufuncOf, type ElementExpression, type Ufunc } from "../../frontend/ufuncs.js";
 import { optionsOf } from "./options.js";
 import { dtypeAsked, typesOf } from "./promotion.js";
@@ -34,6 +33,8 @@ import { eachIndex } from "../sequences.js";
 import { callHelper } from "./creation.js";
 import { elementsOfCall } from "./selection.js";
 import { goesInto } from "./targets.js";
+import { appliedToBigints, appliedToComplex } from "./ufunc-values.js";
+import { choose, converted, familyOf, loadElement, stored, truth, widthOf } from "./values.js";
 import { anyStep, placeBy, type At, type Modes, type Row, type Step } from "./rows.js";
 import { elementsOfVectorized, isPureCall } from "./vectorized.js";
 
@@ -62,15 +63,10 @@ export interface Strided {
 
 export const exactly32 = (dtype: string): boolean => /^[iu]\d/.test(dtype);
 
-/** Bigints and complex numbers are not computed with here. */
-const isUncomputed = (dtype: string): boolean => ["i64", "u64", "c64", "c128"].includes(dtype);
+/** What a function takes: numbers alone, or bigints and complex numbers too. */
+export type Takes = "numbers" | "all";
 
-/** A number as an element of a dtype has it. */
-export function stored(value: Expression, dtype: string, node: ts.Node): Expression {
-  if (dtype === "f64" || dtype === "number") return value;
-  if (dtype === "bool") return conditional(compare("ne", value, number(0)), number(1), number(0));
-  return bringInto(dtype as ScalarName, value, node);
-}
+const isTaken = (dtype: string, takes: Takes): boolean => takes === "all" || familyOf(dtype) === "real";
 
 /** The element at indices. */
 export function elementAt({ row, lengths }: Elements, indices: readonly Expression[]): Expression {
@@ -115,8 +111,14 @@ export const positionOf = (indices: readonly Expression[], lengths: readonly Exp
     number(0) as Expression,
   );
 
-/** What an expression is as an operand: an array, a typed array or a number. */
+/** What an expression is as an operand of numbers: an array, a typed array or a number. */
 export function elementsOf(body: Body, argument: ts.Expression, fuses = changesNothing(body, argument)): Elements {
+  const elements = operandOfAny(body, argument, fuses, "numbers");
+  return familyOf(elements.dtype) === "real" ? elements : refuse(argument, "W2002", body.typing.typeText(argument));
+}
+
+/** The same of numbers, bigints or complex numbers. */
+export function operandOfAny(body: Body, argument: ts.Expression, fuses: boolean, takes: Takes = "all"): Elements {
   const node = strip(argument);
   const ufunc = ts.isCallExpression(node) ? ufuncOf(body.typing, node) : undefined;
   if (ufunc && fuses) return elementsOfUfunc(body, node as ts.CallExpression, ufunc, { within: true });
@@ -128,21 +130,32 @@ export function elementsOf(body: Body, argument: ts.Expression, fuses = changesN
   const value = body.reusable(body.plain(argument), "operand");
   if (value.type === "f64" || value.type === "bool") {
     const at = (): Expression => (value.type === "bool" ? operation("convert", "f64", copy(value)) : copy(value));
-    return { lengths: [], sources: [], row: () => ({ steps: [], open: () => at }), dtype: value.type === "bool" ? "bool" : "number" };
+    return single(value.type === "bool" ? "bool" : "number", at);
   }
-  return elementsIn(body, argument, stridedOf(body, argument, value));
+  if (takes === "all" && isBigint(value)) return single("bigint", () => copy(value));
+  if (takes === "all" && isComplexType(body.typing.checker.getTypeAtLocation(argument))) return single("complex", () => copy(value));
+  return elementsIn(body, argument, stridedOf(body, argument, value, takes));
 }
 
+/** The only element of a plain value. */
+const single = (dtype: string, at: () => Expression): Elements => ({
+  lengths: [],
+  sources: [],
+  row: () => ({ steps: [], open: () => at }),
+  dtype,
+});
+
 /** The array that an expression is, by its parts. */
-export function stridedOf(body: Body, node: ts.Expression, given: Expression = body.plain(node)): Strided {
+export function stridedOf(body: Body, node: ts.Expression, given: Expression = body.plain(node), takes: Takes = "numbers"): Strided {
   const value = body.reusable(given, "array");
   const type = body.typing.checker.getTypeAtLocation(node);
   if (isTypedArray(value.type)) {
-    const dtype = dtypes[value.type] ?? refuse(node, "W2002", body.typing.typeText(node));
+    const dtype = dtypes[value.type];
+    if (dtype === undefined || !isTaken(dtype, takes)) return refuse(node, "W2002", body.typing.typeText(node));
     return { data: value, dtype, offset: number(0), lengths: [body.reusable(lengthOf(copy(value)), "length")], strides: [number(1)] };
   }
   const dtype = dtypeOf(body, type);
-  if (!isObject(value.type) || ndarrayClass(type) === undefined || dtype === undefined || isUncomputed(dtype))
+  if (!isObject(value.type) || ndarrayClass(type) === undefined || dtype === undefined || !isTaken(dtype, takes))
     return refuse(node, "W2002", body.typing.typeText(node));
   const { fields } = value.type;
   const field = (name: string): Expression => body.reusable(fieldOf(copy(value), name), name);
@@ -160,6 +173,8 @@ const dtypes: Readonly<Record<string, string>> = {
   Uint32Array: "u32",
   Float32Array: "f32",
   Float64Array: "f64",
+  BigInt64Array: "i64",
+  BigUint64Array: "u64",
 };
 
 /** The elements of an array. Along an axis with one element, every index means that one. */
@@ -184,12 +199,12 @@ export function elementsBy(body: Body, strided: Strided, view?: Strided): Elemen
   const row = (indices: readonly Expression[]): Row => {
     const first = body.reusable(placeOf(indices, strides, offset), "first");
     const stride = strides.at(-1);
-    if (!stride) return { steps: [], open: () => () => loadAs("f64", copy(data), copy(first), undefined) };
+    if (!stride) return { steps: [], open: () => () => loadElement(body, data, copy(first), dtype) };
     const step: Step = { stride, stretches: lengths.length > 1 };
     const open = (modes: Modes): At => {
       const place = placeBy(first, step, modes);
-      if (modes(step) !== "same") return (index) => loadAs("f64", copy(data), place(index), undefined);
-      const only = body.reusable(loadAs("f64", copy(data), copy(first), undefined), "element");
+      if (modes(step) !== "same") return (index) => loadElement(body, data, place(index), dtype);
+      const only = body.reusable(loadElement(body, data, copy(first), dtype), "element");
       return () => copy(only);
     };
     return { steps: [step], open };
@@ -202,7 +217,7 @@ export const placeOf = (indices: readonly Expression[], strides: readonly Expres
   indices.reduce((sum, index, axis) => arithmetic("add", sum, arithmetic("imul", copy(index), copy(strides[axis]!))), copy(offset));
 
 /** Looks at the first and the last element in memory, so that no other one has to be looked at. */
-export function checkExtent(body: Body, node: ts.Node, { data, offset, lengths, strides }: Strided): void {
+export function checkExtent(body: Body, node: ts.Node, { data, dtype, offset, lengths, strides }: Strided): void {
   if (strides.every(({ op }) => op === "constant")) return;
   const site = body.kernel.boundsSite(node.getText(), sourcePlace(node));
   const reach = strides.map((stride, axis) =>
@@ -214,7 +229,12 @@ export function checkExtent(body: Body, node: ts.Node, { data, offset, lengths, 
     .map((length) => compare("gt", copy(length), number(0)))
     .reduce<Expression | undefined>((all, one) => (all ? both(all, one) : one), undefined);
   const then = body.collect(() => {
-    for (const op of ["min", "max"] as const) body.emit({ kind: "evaluate", value: loadAs("f64", copy(data), end(op), site) });
+    const look = (place: Expression): void => body.emit({ kind: "evaluate", value: load(copy(data), place, site) });
+    if (widthOf(dtype) === 1) for (const op of ["min", "max"] as const) look(end(op));
+    else {
+      look(arithmetic("mul", end("min"), number(2)));
+      look(arithmetic("add", arithmetic("mul", end("max"), number(2)), number(1)));
+    }
   });
   body.emit({ kind: "if", condition: some ?? boolean(true), then, otherwise: [] });
 }
@@ -229,27 +249,30 @@ export function elementsOfUfunc(body: Body, node: ts.CallExpression, ufunc: Ufun
   if (given.length < count) return refuse(node, "W4006", name, "an operand is missing");
   const options = optionsOf(node, count, ["out", "dtype", "where"]);
   const fuses = [...given, options.where].every((each) => !each || changesNothing(body, each));
-  const operands = given.map((operand) => elementsOf(body, operand, fuses));
+  const operands = given.map((operand) => operandOfAny(body, operand, fuses));
   const target = "target" in goes ? goes.target : undefined;
   const kinds = operands.map(({ dtype }) => dtype);
   const { common, natural } = typesOf(body, node, ufunc, kinds);
   checkRule(body, node, ufunc, given, common);
   const dtype = dtypeAsked(body, node, options.dtype) ?? target?.dtype ?? natural;
-  if (isUncomputed(dtype)) return refuse(node, "W2002", body.typing.typeText(node));
   goesInto(node, name, natural, dtype);
   if (target) goesInto(node, name, dtype, target.dtype);
-  const rounds = "within" in goes || (target !== undefined && target.dtype !== dtype);
-  const result = (values: readonly Expression[]): Expression => {
-    const found = applied(body, integer && exactly32(dtype) ? integer : value, values);
-    return rounds ? stored(found, dtype, node) : found;
+  const families = new Set([...kinds, dtype].map(familyOf));
+  const compute = (values: readonly Expression[]): Expression => {
+    if (families.has("complex")) return appliedToComplex(body, node, ufunc, values);
+    if (families.has("big")) return appliedToBigints(body, node, ufunc, values);
+    return applied(body, integer && exactly32(dtype) ? integer : value, values);
   };
+  const rounds = "within" in goes || (target !== undefined && target.dtype !== dtype) || families.has("big");
+  const result = (values: readonly Expression[]): Expression => (rounds ? converted(body, node, compute(values), dtype) : compute(values));
   if (!options.where) return elementwiseOf(operands, stretched(body, node, operands), dtype, result);
-  const mask = elementsOf(body, options.where, fuses);
+  const mask = operandOfAny(body, options.where, fuses);
   const lengths = stretched(body, node, [...operands, mask]);
   const before = target ? [elementsBy(body, target)] : [];
   return elementwiseOf([...operands, mask, ...before], lengths, dtype, (values) => {
     const found = body.reusable(result(values.slice(0, count)), "found");
-    return conditional(compare("ne", values[count]!, number(0)), found, values[count + 1] ?? number(0));
+    const otherwise = values[count + 1] ?? (familyOf(dtype) === "big" ? bigint(0n) : number(0));
+    return choose(body, truth(body, values[count]!), found, otherwise);
   });
 }
 
@@ -296,7 +319,7 @@ export function dtypeOfCall(body: Body, node: ts.CallExpression): string {
   const type = body.typing.checker.getTypeAtLocation(node);
   if (ndarrayClass(type) === undefined) return type.flags & ts.TypeFlags.BooleanLike ? "bool" : "f64";
   const dtype = dtypeOf(body, type);
-  return dtype === undefined || isUncomputed(dtype) ? refuse(node, "W2002", body.typing.typeText(node)) : dtype;
+  return dtype === undefined || familyOf(dtype) !== "real" ? refuse(node, "W2002", body.typing.typeText(node)) : dtype;
 }
 
 /** The lengths that all operands stretch to, aligned at the last axis, which is looked at first: the first difference is an error. */

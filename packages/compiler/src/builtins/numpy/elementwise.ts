@@ -3,21 +3,23 @@ import type { ts } from "ts-morph";
 import { arithmetic, copy, number, read } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body, Value } from "../../frontend/body.js";
-import { ndarrayClass } from "../../frontend/ndarrays.js";
+import { isComplexType, ndarrayClass } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import type { Ufunc } from "../../frontend/ufuncs.js";
 import { newArray } from "../arrays.js";
-import { contiguous, madeBy, product } from "./creation.js";
-import { elementAt, elementsOfUfunc, nest, positionOf, stored, stridedOf, type Elements } from "./elements.js";
+import { contiguous, madeBy, sizeOf } from "./creation.js";
+import { elementAt, elementsOfUfunc, nest, positionOf, stridedOf, type Elements } from "./elements.js";
 import { optionsOf } from "./options.js";
 import { eachInRow } from "./rows.js";
 import { checkFits, storeInto } from "./targets.js";
+import { storeElement } from "./values.js";
 
 /** A call of an element-wise function: an array, or of plain numbers a number. */
 export function callUfunc(body: Body, node: ts.CallExpression, ufunc: Ufunc): Value {
   const { out } = optionsOf(node, ufunc.count, ["out", "dtype", "where"]);
   if (out) return into(body, node, ufunc, out);
-  const isArray = ndarrayClass(body.typing.checker.getTypeAtLocation(node)) !== undefined;
+  const type = body.typing.checker.getTypeAtLocation(node);
+  const isArray = ndarrayClass(type) !== undefined && !isComplexType(type);
   const elements = elementsOfUfunc(body, node, ufunc, {});
   if (!isArray) return elements.lengths.length > 0 ? refuse(node, "W2002", body.typing.typeText(node)) : elementAt(elements, []);
   return materialize(body, node, elements);
@@ -26,7 +28,7 @@ export function callUfunc(body: Body, node: ts.CallExpression, ufunc: Ufunc): Va
 /** The result goes into an array that the caller gives, which is the value of the call. */
 function into(body: Body, node: ts.CallExpression, ufunc: Ufunc, out: ts.Expression): Value {
   const value = body.reusable(body.plain(out), "out");
-  const target = stridedOf(body, out, copy(value));
+  const target = stridedOf(body, out, copy(value), "all");
   const elements = elementsOfUfunc(body, node, ufunc, { target });
   checkFits(body, node, elements.lengths, target.lengths);
   storeInto(body, node, target, elements);
@@ -35,17 +37,10 @@ function into(body: Body, node: ts.CallExpression, ufunc: Ufunc, out: ts.Express
 
 /** The elements in an array of their own. */
 export function materialize(body: Body, node: ts.CallExpression, elements: Elements): Expression {
-  const made = madeBy(body, node);
+  const made = madeBy(body, node, "all");
   const { lengths } = elements;
-  const data = body.reusable(newArray(body, made.kind, product(lengths), false), "data");
-  const store = (index: Expression, value: Expression): void =>
-    body.emit({
-      kind: "store",
-      array: copy(data),
-      index,
-      value: made.dtype === "bool" ? stored(value, "bool", node) : value,
-      site: undefined,
-    });
+  const data = body.reusable(newArray(body, made.kind, sizeOf(lengths, made.dtype), false), "data");
+  const store = (index: Expression, value: Expression): void => storeElement(body, node, data, index, value, made.dtype);
   if (lengths.length === 0) store(number(0), elementAt(elements, []));
   else
     nest(body, lengths.slice(0, -1), (indices) => {

@@ -11,7 +11,8 @@ import { newArray } from "../arrays.js";
 import { exact, type Builtin } from "../row.js";
 import { eachIndex } from "../sequences.js";
 import { contiguous, madeBy, product } from "./creation.js";
-import { stored } from "./elements.js";
+
+import { stored } from "./values.js";
 
 type Made = ReturnType<typeof madeBy>;
 

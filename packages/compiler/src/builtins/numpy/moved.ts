@@ -4,7 +4,8 @@ import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
 import { refuse } from "../../frontend/refusal.js";
 import type { Source } from "./computed.js";
-import { elementwiseOf, stored, type Elements } from "./elements.js";
+import { elementwiseOf, type Elements } from "./elements.js";
+import { stored } from "./values.js";
 import { knownAxis, knownNumber, optionsOf } from "./options.js";
 import { operandOf } from "./reductions.js";
 

@@ -5,18 +5,23 @@ import { numpyDeclaration } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { BITS, type Ufunc } from "../../frontend/ufuncs.js";
 import { knownText } from "./options.js";
+import { familyOf } from "./values.js";
 
 type Table = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 const tables = new WeakMap<ts.Node, Table>();
 
-/** `{ f32: { f64: "f64" } } as const` */
+/** `{ f32: { f64: "f64" } } as const`, in two parts. */
 function tableOf(body: Body): Table {
-  const declaration = numpyDeclaration(body, "promotion", "promotion") as ts.VariableDeclaration;
-  const known = tables.get(declaration);
+  const [real, complex] = [
+    numpyDeclaration(body, "promotion", "promotion"),
+    numpyDeclaration(body, "complex/promotion", "complexPromotion"),
+  ] as ts.VariableDeclaration[];
+  const known = tables.get(real!);
   if (known) return known;
-  const table = new Map(entriesOf(declaration.initializer!).map(([name, row]) => [name, rowOf(row)] as const));
-  tables.set(declaration, table);
+  const entries = [real!, complex!].flatMap(({ initializer }) => entriesOf(initializer!));
+  const table = new Map(entries.map(([name, row]) => [name, rowOf(row)] as const));
+  tables.set(real!, table);
   return table;
 }
 
@@ -39,13 +44,17 @@ function promoted(body: Body, node: ts.CallExpression, name: string, kinds: read
   );
 }
 
-const floating = (dtype: string): string => (dtype === "f32" ? "f32" : "f64");
+const floating = (dtype: string): string => (dtype === "f32" || familyOf(dtype) === "complex" ? dtype : "f64");
+
+/** The dtype of the parts of complex elements; another dtype itself. */
+export const realOf = (dtype: string): string => (dtype === "c64" ? "f32" : dtype === "c128" ? "f64" : dtype);
 
 /** The dtypes of results by the names of rules; those of all others are the operands'. */
 const ruled: Readonly<Record<string, (dtype: string) => string>> = {
   tested: () => "bool",
   floating,
-  angles: floating,
+  angles: (dtype) => realOf(floating(dtype)),
+  sizes: realOf,
   boolAsInteger: (dtype) => (dtype === "bool" ? "i8" : dtype),
 };
 

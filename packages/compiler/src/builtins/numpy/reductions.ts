@@ -37,11 +37,11 @@ import {
   nest,
   placeOf,
   positionOf,
-  stored,
   stridedOf,
   type Elements,
   type Strided,
 } from "./elements.js";
+import { stored } from "./values.js";
 import { eachInRow, placeBy, type Step } from "./rows.js";
 import { knownAxes, knownAxis, knownBoolean, optionsOf } from "./options.js";
 import { dtypeAsked } from "./promotion.js";

@@ -10,18 +10,8 @@ import type { Builtin } from "../row.js";
 import { isclose } from "./closeness.js";
 import { movedSources } from "./moved.js";
 import { computedSources, type Source } from "./computed.js";
-import {
-  applied,
-  changesNothing,
-  dtypeOfCall,
-  elementsOf,
-  elementwise,
-  exactly32,
-  mapped,
-  stored,
-  stridedOf,
-  type Elements,
-} from "./elements.js";
+import { applied, changesNothing, dtypeOfCall, elementsOf, elementwise, exactly32, mapped, stridedOf, type Elements } from "./elements.js";
+import { stored } from "./values.js";
 import { materialize } from "./elementwise.js";
 import { checkStretches, goesInto, storeInto } from "./targets.js";
 import { optionsOf } from "./options.js";

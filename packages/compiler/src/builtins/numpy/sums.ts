@@ -4,7 +4,8 @@ import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
 import { refuse } from "../../frontend/refusal.js";
 import { exact, type Builtin } from "../row.js";
-import { checkExtent, elementsBy, mapped, stored, stridedOf, type Elements, type Strided } from "./elements.js";
+import { checkExtent, elementsBy, mapped, stridedOf, type Elements, type Strided } from "./elements.js";
+import { stored } from "./values.js";
 import { knownAxes, optionsOf } from "./options.js";
 import { finish, operandOf, reduceElements, reducing, sumFolding, summed } from "./reductions.js";
 

@@ -7,9 +7,10 @@ import type { Body } from "../../frontend/body.js";
 import { numpyFunction } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { newArray } from "../arrays.js";
-import { callNumpy, product } from "./creation.js";
-import { checkExtent, elementAt, nest, placeOf, rowOf, stored, stretching, type Elements, type Strided } from "./elements.js";
+import { callNumpy, product, sizeOf } from "./creation.js";
+import { checkExtent, elementAt, nest, placeOf, rowOf, stretching, type Elements, type Strided } from "./elements.js";
 import { allOf, eachInRow, placeBy, type Step } from "./rows.js";
+import { familyOf, storeElement, widthOf } from "./values.js";
 
 /** Puts elements, stretched to the array, into it. Where it may overlap what they are read from, they are computed first, all of them. */
 export function storeInto(body: Body, node: ts.CallExpression, target: Strided, elements: Elements): void {
@@ -22,7 +23,7 @@ export function storeInto(body: Body, node: ts.CallExpression, target: Strided, 
   );
   const direct = body.collect(put(elements));
   const otherwise = body.collect(() => {
-    const data = body.reusable(newArray(body, target.data.type as "Float64Array", product(elements.lengths), false), "copied");
+    const data = body.reusable(newArray(body, target.data.type as "Float64Array", sizeOf(elements.lengths, target.dtype), false), "copied");
     const strides = elements.lengths.map((_, axis) => body.reusable(product(elements.lengths.slice(axis + 1)), "stride"));
     const held: Strided = { data, dtype: target.dtype, offset: number(0), lengths: elements.lengths, strides };
     write(body, node, held, elements);
@@ -34,8 +35,7 @@ export function storeInto(body: Body, node: ts.CallExpression, target: Strided, 
 /** Puts elements, stretched to the array, into it; they are read from elsewhere. */
 export function write(body: Body, node: ts.CallExpression, target: Strided, elements: Elements): void {
   const { data, dtype, lengths, strides, offset } = target;
-  const store = (index: Expression, value: Expression): void =>
-    body.emit({ kind: "store", array: copy(data), index, value: dtype === "bool" ? stored(value, dtype, node) : value, site: undefined });
+  const store = (index: Expression, value: Expression): void => storeElement(body, node, data, index, value, dtype);
   if (lengths.length === 0) return store(copy(offset), elementAt(elements, []));
   const step: Step = { stride: strides.at(-1)!, stretches: false };
   nest(body, lengths.slice(0, -1), (indices) => {
@@ -54,12 +54,12 @@ export function apart(a: Strided, b: Strided): Expression {
 }
 
 /** The address of the first byte of an array, or of the one behind the last. */
-function addressOf({ data, offset, lengths, strides }: Strided, op: "min" | "max"): Expression {
+function addressOf({ data, dtype, offset, lengths, strides }: Strided, op: "min" | "max"): Expression {
   const { size } = elementKinds[data.type as StorageKind];
   const reach = strides.map((stride, axis) => arithmetic("mul", arithmetic("sub", copy(lengths[axis]!), number(1)), copy(stride)));
   const element = reach.reduce((sum, each) => arithmetic("add", sum, arithmetic(op, each, number(0))), copy(offset));
   const end = op === "max" ? arithmetic("add", element, number(1)) : element;
-  return arithmetic("add", operation("identity", "f64", copy(data)), arithmetic("mul", end, number(size)));
+  return arithmetic("add", operation("identity", "f64", copy(data)), arithmetic("mul", end, number(size * widthOf(dtype))));
 }
 
 /** Whether both are the very same elements, each at the same indices. */
@@ -92,9 +92,10 @@ function check(body: Body, node: ts.Node, name: string, given: readonly Expressi
   given.forEach((length, axis) => callNumpy(body, node, numpyFunction(body, "failures", name), [copy(length), copy(own[axis]!)]));
 }
 
-const order = (dtype: string): number => (dtype === "bool" ? 0 : "uif".indexOf(dtype[0]!) + 1);
+const order = (dtype: string): number => "buifc".indexOf(dtype[0]!);
 
 /** Refuses what would lose its sign or its fraction in an array. */
 export function goesInto(node: ts.CallExpression, name: string, from: string, to: string): void {
-  if (order(from) > order(to)) refuse(node, "W4006", name, `a result of ${from} does not go into an array of ${to}`);
+  const wide = familyOf(from) === "big" ? order(to) > 2 : familyOf(to) === "big" && from.startsWith("f");
+  if (wide || order(from) > order(to)) refuse(node, "W4006", name, `a result of ${from} does not go into an array of ${to}`);
 }

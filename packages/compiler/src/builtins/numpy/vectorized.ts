@@ -7,7 +7,8 @@ import { callFunction } from "../../frontend/functions.js";
 import { isPure, type Lifted } from "../../frontend/lifted.js";
 import { ndarrayClass } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
-import { changesNothing, elementAt, elementwise, stored, type Elements } from "./elements.js";
+import { changesNothing, elementAt, elementwise, type Elements } from "./elements.js";
+import { stored } from "./values.js";
 import { materialize } from "./elementwise.js";
 
 /** An array, or of plain numbers a number. */
