@@ -83,7 +83,7 @@ const IN_KERNELS = [
   "Calls of element-wise functions in one another are one loop nest, without arrays for what lies in between, as long as the arguments change nothing; otherwise each is computed in its turn. What lies in between is rounded to its dtype all the same: the bits are those of plain JavaScript.",
   "Reductions go through the elements in the order of plain JavaScript: by blocks of 128 and pairs of blocks; of a chain of element-wise functions without an array for it. `axis` and `keepdims` are written as values.",
   "Functions along an axis, searches, quantiles, counts and joins do in kernels what the source of the package does; `arange`, `linspace`, `eye`, `tril`, `diff`, `roll` and `isclose` take part in fusion. Lists of arrays are written as values, `axis`, `side`, `method` and the number of rounds of `diff` too; quantiles take one share.",
-  "The options `out`, `dtype` and `where` of element-wise functions and reductions are compiled, also where `out` overlaps the operands; `assign` writes into slices. A dtype is written as a value. Functions of 64-bit integers are not compiled yet: that is an error which says so. Loops over `get` and `set` do all of it.",
+  "The options `out`, `dtype` and `where` of element-wise functions and reductions are compiled, also where `out` overlaps the operands; `assign` writes into slices. A dtype is written as a value. Element-wise functions take arrays of 64-bit integers and of complex numbers too; other functions do not take these yet: that is an error which says so. Loops over `get` and `set` do all of it.",
   "A call with data outside kernel memory copies them, views as a whole. Data from `float64Array(n)` and its kin stay where they are: `np.fromData(float64Array(12), [3, 4])`.",
 ];
 

@@ -20,7 +20,6 @@ import {
   elementwiseOf,
   exactly32,
   mapped,
-  stored,
   stretched,
   stretching,
   stridedOf,
@@ -28,6 +27,7 @@ import {
   type Elements,
   type Strided,
 } from "./elements.js";
+import { stored } from "./values.js";
 import { run } from "./lists.js";
 import { knownAxis, knownText, optionsOf } from "./options.js";
 import { rowMajor } from "./products.js";

@@ -17,7 +17,6 @@ import {
   nest,
   placeOf,
   positionOf,
-  stored,
   stretched,
   stretching,
   stridedOf,
@@ -25,6 +24,7 @@ import {
   type Elements,
   type Strided,
 } from "./elements.js";
+import { stored } from "./values.js";
 import { materialize } from "./elementwise.js";
 import { arrayOf, run } from "./lists.js";
 import { isNone, knownAxis, knownText, optionsOf } from "./options.js";
