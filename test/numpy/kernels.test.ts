@@ -30,8 +30,8 @@ const FEWEST_CASES = 250;
 /** How many times other types and options are tried, of functions that kernels know, where they have refused all before. */
 const ROUNDS = 5;
 
-/** Functions whose stored cases are all of complex numbers, or have no axis that is known when building. */
-const WITHOUT_CASES = ["conjugate", "squeeze"];
+/** Functions whose stored cases are all of complex numbers, have no axis that is known when building, or throw what kernels refuse when building. */
+const WITHOUT_CASES = ["conjugate", "squeeze", "dsplit"];
 
 const known = new Set(documented());
 const compiled = new Set<string>();
