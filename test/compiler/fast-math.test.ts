@@ -22,16 +22,32 @@ const partsOf = (name: string): Map<string, string> => {
 };
 const flagsIn = (text: string): Set<string> => new Set([...text.matchAll(ARITHMETIC)].map(([, flags]) => flags!.trim()));
 
-test("all of a function's own arithmetic, by the flags that are named", () => {
-  expect([...flagsIn(partsOf("fastSum").get("fastSum")!)]).toEqual(["nnan ninf nsz arcp contract afn reassoc"]);
+test("all of a function's own arithmetic, by the flags that are named; sums that a variable carries are not contracted", () => {
+  expect([...flagsIn(partsOf("fastSum").get("fastSum")!)]).toEqual(["nnan ninf nsz arcp afn reassoc"]);
+  expect([...flagsIn(partsOf("fastSoftmax").get("fastSoftmax")!)]).toContain("nnan ninf nsz arcp contract afn reassoc");
   expect([...flagsIn(partsOf("fastDot").get("fastDot")!)]).toEqual(["nsz reassoc"]);
-  expect([...flagsIn(partsOf("fastVariance").get("fastVariance")!)]).toEqual(["arcp contract reassoc"]);
+  expect([...flagsIn(partsOf("fastVariance").get("fastVariance")!)]).toEqual(["arcp contract reassoc", "arcp reassoc"]);
   expect([...flagsIn(partsOf("strictSum").get("strictSum")!)]).toEqual([""]);
 });
 
-test("no function of std", () => {
-  expect([...flagsIn(partsOf("fastSoftmax").get("expApproximate")!)]).toEqual([""]);
+test("no function of std, but for contraction in approximate ones", () => {
+  expect([...flagsIn(partsOf("fastSoftmax").get("expApproximate")!)]).toEqual(["contract"]);
   expect([...flagsIn(partsOf("fastLogarithms").get("log1p")!)]).toEqual([""]);
+});
+
+test("where products and sums may be rounded once there is a variant with relaxed SIMD, where LLVM has used it", async () => {
+  const explained = await explainFile(path.join(FOLDER, "functions.ts"), { boundary: "always" });
+  const variants = new Map(explained.functions.map(({ marked, variants }) => [marked.name, Object.keys(variants)]));
+  expect(variants.get("fastScale")).toEqual(["relaxed", "simd", "base"]);
+  expect(variants.get("fastSigmoid")).toEqual(["simd", "base"]);
+  expect(variants.get("fastExponentials")).toEqual(["simd", "base"]);
+}, 120_000);
+
+test("comparisons that decide about integers are not free", () => {
+  const guarded = partsOf("fastGuarded").get("fastGuarded")!;
+  expect(guarded.match(/%free\d+ = fcmp/g)!.length).toBeGreaterThan(0);
+  expect(guarded.match(/%\d+ = fcmp o/g)!.length).toBeGreaterThan(2);
+  expect(partsOf("fastDot").get("fastDot")).not.toContain("%free");
 });
 
 test("nothing that an index is made of, or that bounds it", () => {

@@ -25,7 +25,7 @@ export interface Sweep {
   readonly module: string;
 }
 
-const everything = (variant: Variant): Sweep => ({ name: `bundle-${variant}`, fixtures: listFixtures(), module: "./report.js" });
+const everything = (variant: Variant): Sweep => ({ name: `bundle-${variant}`, fixtures: listFixtures(variant), module: "./report.js" });
 
 export async function bundleSweep(variant: Variant, variantBuild: VariantBuild, sweep: Sweep = everything(variant)): Promise<string> {
   const folder = path.join(OUTPUT, sweep.name);

@@ -15,10 +15,11 @@ export interface Fixture {
   readonly marked: readonly string[];
 }
 
-/** All files below `fixtures/run`, without those that only fixtures import (folders named `lib`). */
-export function listFixtures(): Fixture[] {
+/** All files below `fixtures/run` that a variant is for, without those that only fixtures import (folders named `lib`). */
+export function listFixtures(variant?: string): Fixture[] {
   return listSources()
     .filter((file) => !file.split(path.sep).includes("lib"))
+    .filter((file) => variant !== "relaxed" || path.relative(RUN, file).startsWith("fastmath"))
     .map((file) => ({ name: path.relative(RUN, file), file, marked: markedExports(readFileSync(file, "utf8")) }));
 }
 

@@ -13,11 +13,13 @@ import { lineOfTrap, loadChecked, writeChecked } from "./outside.js";
 import type { SweepReport } from "./report.js";
 import { kernelMemoryAvailable, withResident } from "./resident.js";
 import { importWatched, plainModule } from "./spy.js";
+import { allowRelaxedSimd } from "./relaxed-simd.js";
 import { asGiven, buildFailures, sweepCases, sweepTraps, type Placement, type Subject } from "./sweep.js";
 
 const MILLISECONDS_TO_BUILD_A_FILE = 300_000;
 const MILLISECONDS_TO_BUILD_ALL_FILES = 900_000;
-const FEWEST_FUNCTIONS = 170;
+const FEWEST_FUNCTIONS = { base: 170, simd: 170, relaxed: 15 };
+const SWEPT: readonly Variant[] = [...VARIANTS, "relaxed"];
 const placements: [string, Placement, boolean][] = [
   ["arrays as given", asGiven, true],
   ["arrays in kernel memory", withResident, kernelMemoryAvailable],
@@ -26,12 +28,14 @@ const placements: [string, Placement, boolean][] = [
 beforeAll(writeChecked);
 
 const analyses: SharedAnalyses = new Map();
-const builds = new Map(VARIANTS.map((variant) => [variant, new VariantBuild(variant, variant, analyses)]));
+const builds = new Map(SWEPT.map((variant) => [variant, new VariantBuild(variant, variant, analyses)]));
 
-describe.each(VARIANTS)("%s", (variant) => {
+allowRelaxedSimd();
+
+describe.each(SWEPT)("%s", (variant) => {
   const build = builds.get(variant)!;
   afterAll(() => build.close());
-  for (const fixture of listFixtures()) describe(fixture.name, () => sweepFixture(fixture, build));
+  for (const fixture of listFixtures(variant)) describe(fixture.name, () => sweepFixture(fixture, build));
 });
 
 function sweepFixture(fixture: Fixture, build: VariantBuild): void {
@@ -62,14 +66,14 @@ describe.each(engines)("$name", (engine: Engine) => {
   let running: RunningEngine | undefined;
   afterAll(() => running?.close());
 
-  it.for(VARIANTS)("%s", { timeout: MILLISECONDS_TO_BUILD_ALL_FILES }, async (variant, { skip }) => {
+  it.for(SWEPT)("%s", { timeout: MILLISECONDS_TO_BUILD_ALL_FILES }, async (variant, { skip }) => {
     running ??= await startEngine(engine, skip);
     const report = (await running.report(await bundled(variant))) as SweepReport;
     const { functions, cases, calls, mismatches, milliseconds } = report;
     const summary = `${functions} functions, ${cases} cases, ${calls.asWasm} calls as wasm, ${calls.asJavaScript} as JavaScript`;
     console.log(`${engine.name}, ${variant}: ${summary}, ${(milliseconds / 1000).toFixed(1)} s`);
     expect(mismatches.join("\n")).toBe("");
-    expect(functions).toBeGreaterThanOrEqual(FEWEST_FUNCTIONS);
+    expect(functions).toBeGreaterThanOrEqual(FEWEST_FUNCTIONS[variant]);
     expect(calls.asWasm).toBeGreaterThan(cases);
   });
 });

@@ -1,7 +1,9 @@
-/** The way round LLVM's wrong `pmin` and `pmax`: vector selects by `<=` and `>=` keep the sign of zero and NaN. */
+/** The way round LLVM's wrong `pmin` and `pmax`, and its `relaxed_min` and `relaxed_max`: vector selects keep the sign of zero and NaN. */
 import { afterAll, describe, expect, it } from "vitest";
 import { Toolchain } from "@wumba/toolchain";
+import { allowRelaxedSimd } from "../sweep/relaxed-simd.js";
 
+allowRelaxedSimd();
 const toolchain = new Toolchain();
 afterAll(() => toolchain.close());
 
@@ -53,12 +55,16 @@ async function run(predicate: string, features: readonly string[]): Promise<numb
   return [...numbers.subarray(512, 512 + LENGTH)];
 }
 
-describe.each([["simd128"], []])("features %s", (...features) => {
+describe.each([["simd128"], ["simd128", "relaxed-simd"], []])("features %s", (...features) => {
   it.each([
     ["ole", (x: number, y: number) => x <= y],
     ["oge", (x: number, y: number) => x >= y],
     ["olt", (x: number, y: number) => x < y],
     ["ogt", (x: number, y: number) => x > y],
+    ["ule", (x: number, y: number) => !(x > y)],
+    ["uge", (x: number, y: number) => !(x < y)],
+    ["ult", (x: number, y: number) => !(x >= y)],
+    ["ugt", (x: number, y: number) => !(x <= y)],
   ] as const)("%s", async (predicate, holds) => {
     const result = await run(predicate, features.filter(Boolean));
     const expected = xs.map((x, k) => (holds(x, ys[k]!) ? x : ys[k]!));

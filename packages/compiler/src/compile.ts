@@ -12,7 +12,7 @@ import type { Lifted } from "./frontend/lifted.js";
 import { findLiftedFunctions } from "./frontend/lifted-markers.js";
 import { findMarkedFunctions, type MarkedFunction } from "./frontend/markers.js";
 import { lengthOf, placeOf } from "./frontend/refusal.js";
-import { isStandardFile } from "./frontend/standard.js";
+import { libraryOf } from "./frontend/standard.js";
 import { editsOf } from "./frontend/scalars/edits.js";
 import { translateKernel, type Translated } from "./frontend/translate.js";
 import { Typing } from "./frontend/typing.js";
@@ -177,7 +177,7 @@ function finish(
     report.add("W5002", base.place, lengthOf(marked.node), [marked.name, decision.reason], undefined, marked.removal);
     return { ...base, ...facts, status: "javascript", reason: decision.reason };
   }
-  const fastMath = marked.options.fastmath && findFastMath(passed.module, marked.options.fastmath, isStandardFile);
+  const fastMath = marked.options.fastmath && findFastMath(passed.module, marked.options.fastmath, libraryOf);
   const emitted = { debug: options.debug ?? false, async: marked.options.async ?? false, fastMath };
   const llvm = emitModule(passed.module, emitted);
   const widened = passed.lanes.length > 0 ? { simd: emitModule(passed.module, { ...emitted, vectors: true }) } : {};
@@ -187,7 +187,12 @@ function finish(
     ...(fastMath ? { fastMath: { flags: fastMath.flags, strict: fastMath.strict } } : {}),
     status: "compiled",
     ...(decision.boundary === "resident" && !forced ? { reason: decision.reason } : {}),
-    kernel: { signature, llvm, ...widened },
+    kernel: {
+      signature,
+      llvm,
+      ...widened,
+      ...(fastMath?.flags.includes("contract") && passed.lanes.length === 0 ? { contracts: true } : {}),
+    },
     insertion: insertionOf(marked, translated.arguments),
   };
 }

@@ -3,7 +3,7 @@ import type { KernelClass, Place, Signature } from "./bind/signature.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 
 /** The builds of a kernel; the loader takes the best that the engine can run. */
-export type Variant = "base" | "simd";
+export type Variant = "base" | "simd" | "relaxed";
 
 /** Where the forwarding statement goes in the original text (offsets in UTF-16 units of the file). */
 export interface Insertion {
@@ -38,6 +38,8 @@ export interface Kernel {
   readonly llvm: string;
   /** The same for variants with vectors, where rounds of loops run side by side in these. */
   readonly simd?: string;
+  /** A product and a sum may be rounded once, so that there may be a variant with relaxed SIMD. Not beside rounds that run side by side, which decide much by comparisons. */
+  readonly contracts?: true;
 }
 
 /** One function that carries a marker, and what became of it. */

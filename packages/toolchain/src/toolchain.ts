@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { type AssembledModule, type AssembleRequest, decodeModule, encodeModule } from "./assembledModule.js";
 import { ContentCache } from "./contentCache.js";
 import { compileCommand, linkCommand } from "./llvm/commandLines.js";
-import { guardComparisons, mayHoldWrongExtreme } from "./llvm/guardedComparisons.js";
+import { guardAll, guardInclusive, mayHoldWrongExtreme } from "./llvm/guardedComparisons.js";
 import { hasFreeExtremes, withFreeExtremes } from "./llvm/freeExtremes.js";
 import { findDistribution } from "./llvm/distribution.js";
 import { LlvmError } from "./llvmError.js";
@@ -64,8 +64,9 @@ export class Toolchain {
   }
 
   async #assembleAnew(key: string, request: AssembleRequest): Promise<AssembledModule> {
-    let module = await this.#run(request);
-    if (mayHoldWrongExtreme(request.llvm, module.wasm)) module = await this.#run({ ...request, llvm: guardComparisons(request.llvm) });
+    let module = await this.#run(isRelaxed(request) ? { ...request, llvm: guardAll(request.llvm) } : request);
+    if (!isRelaxed(request) && mayHoldWrongExtreme(request.llvm, module.wasm))
+      module = await this.#run({ ...request, llvm: guardInclusive(request.llvm) });
     if (hasFreeExtremes(request.llvm)) module = { ...module, wasm: withFreeExtremes(module.wasm) };
     this.counts.assembled++;
     this.#cache?.put(key, encodeModule(module));
@@ -86,6 +87,8 @@ export class Toolchain {
     return (this.#pool ??= new WorkerPool(WORKER_SCRIPT, findDistribution().program, this.#workers));
   }
 }
+
+const isRelaxed = ({ features }: AssembleRequest): boolean => features.includes("relaxed-simd");
 
 /** Everything that decides the result: text, command lines, LLVM's version, and the format of the entry. */
 function requestKey({ llvm, features, remarks = false }: AssembleRequest): string {

@@ -8,7 +8,10 @@ import { hashText } from "./file-cache.js";
 import { toolFingerprint } from "./fingerprint.js";
 import type { ResolvedOptions } from "./options.js";
 
-const FEATURES = { base: [], simd: ["simd128"] } as const satisfies Record<Variant, readonly "simd128"[]>;
+const FEATURES = { base: [], simd: ["simd128"], relaxed: ["simd128", "relaxed-simd"] } as const satisfies Record<
+  Variant,
+  readonly string[]
+>;
 
 /** The modules of one kernel, or the report of a failure. */
 export type AssembledKernel =
@@ -29,11 +32,15 @@ export class Assembly {
     this.#toolchain ??= this.#start();
     const toolchain = await this.#toolchain;
     try {
-      const parts = this.options.variants.map(
+      const wanted = this.options.variants.filter((variant) => variant !== "relaxed" || kernel.contracts);
+      const parts = wanted.map(
         async (variant) =>
           [variant, await toolchain.assemble({ llvm: textFor(kernel, variant), features: FEATURES[variant], remarks })] as const,
       );
-      return { ok: true, variants: Object.fromEntries(await Promise.all(parts)) };
+      const { relaxed, ...others }: Partial<Record<Variant, AssembledModule>> = Object.fromEntries(await Promise.all(parts));
+      // LLVM may have had no use for it.
+      const { usesRelaxedSimd } = await import("@wumba/toolchain");
+      return { ok: true, variants: relaxed && usesRelaxedSimd(relaxed.wasm) ? { relaxed, ...others } : others };
     } catch (error) {
       return { ok: false, diagnostic: await this.#bugReport(marked, error as Error) };
     }

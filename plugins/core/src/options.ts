@@ -40,7 +40,7 @@ export interface ResolvedOptions {
   readonly onWarning: (message: string) => void;
 }
 
-export const ALL_VARIANTS: readonly Variant[] = ["simd", "base"];
+export const ALL_VARIANTS: readonly Variant[] = ["relaxed", "simd", "base"];
 
 export function resolveOptions(options: KernelOptions): ResolvedOptions {
   const root = path.resolve(options.root ?? process.cwd());
@@ -49,6 +49,8 @@ export function resolveOptions(options: KernelOptions): ResolvedOptions {
       throw new Error(`wumba: unknown variant "${String(variant)}"; there are: ${ALL_VARIANTS.join(", ")}`);
   }
   if (options.variants?.length === 0) throw new Error("wumba: the list of variants is empty");
+  if (options.variants?.every((variant) => variant === "relaxed"))
+    throw new Error('wumba: the variant "relaxed" is for kernels under fastmath alone: name another one beside it');
   return {
     root,
     cacheDir: path.resolve(root, options.cacheDir ?? "node_modules/.cache/wumba"),

@@ -2,7 +2,7 @@
 import type { KernelOptions } from "@wumba/plugin-core";
 
 export interface Options {
-  /** The builds that a kernel carries, `simd` and `base`; the loader picks the best that the engine can run. Default: both. */
+  /** The builds that a kernel carries, `simd`, `base` and, where `fastmath` gains by it, `relaxed`; the loader picks the best that the engine can run. Default: all. */
   readonly variants?: NonNullable<KernelOptions["variants"]>;
   /** false removes the bounds checks: then an access outside an array is undefined behaviour. */
   readonly boundscheck?: boolean;

@@ -51,7 +51,7 @@ export interface GlueModule {
 }
 
 /** Best first, as the loader tries them. */
-const VARIANT_ORDER: readonly Variant[] = ["simd", "base"];
+const VARIANT_ORDER: readonly Variant[] = ["relaxed", "simd", "base"];
 const ALIGNED_ANYWAY = 64;
 /** What the glue imports where it names it. */
 const RUNTIME = [

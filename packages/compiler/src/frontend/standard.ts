@@ -12,6 +12,12 @@ export const replacedBy = (file: ts.SourceFile): string | undefined => replaced.
 
 export const isStandardFile = (name: string): boolean => standardFolder.test(name);
 
+/** What a file of `@wumba/std` has: the bodies of functions of Math under `afn`, or others. */
+export function libraryOf(name: string): "approximate" | "strict" | undefined {
+  if (!isStandardFile(name)) return undefined;
+  return /[\\/]approximate[\\/]/.test(name) ? "approximate" : "strict";
+}
+
 /** Functions of `@wumba/numpy` that kernels call for what has been looked at before: the indices in them are right. */
 const trustedFolder = /[\\/](?:@wumba|packages)[\\/]numpy[\\/]src[\\/](?:reductions|linalg|sorting)[\\/]/;
 

@@ -157,8 +157,8 @@ export class FunctionEmitter {
   }
 
   /** Emits an instruction with a result and returns its name. */
-  value(text: string): string {
-    const name = this.fresh();
+  value(text: string, prefix = ""): string {
+    const name = this.fresh(prefix);
     this.line(`${name} = ${text}`);
     return name;
   }
@@ -800,10 +800,16 @@ export class FunctionEmitter {
     return this.fastMath?.mayBePoison(e) ? this.value(`freeze ${llvmTypes(e.type)[0]} ${value}`) : value;
   }
 
+  isFree(e: Expression): boolean {
+    return this.fastMath?.free.has(e) ?? false;
+  }
+
   /** The flags of an operation on floats, each with a space behind it. */
   flags(e: Expression, without?: FastMathFlag): string {
+    if (this.fastMath?.contracted.has(e)) return "contract ";
     if (!this.fastMath?.relaxed.has(e)) return "";
-    return this.fastMath.flags.map((flag) => (flag === without ? "" : `${flag} `)).join("");
+    const { flags, carried } = this.fastMath;
+    return flags.map((flag) => (flag === without || (flag === "contract" && carried.has(e)) ? "" : `${flag} `)).join("");
   }
 
   /** A value that may be poison, for what passes it on. */

@@ -10,7 +10,7 @@ import { THREAD } from "./words.js";
 /** The bits of the f64 that stands for undefined in a field or an element. */
 export const NOTHING = "0x7FF8DEAD00000001";
 
-/** `flags`: those of `fastmath`, each with a space behind it. */
+/** `flags`: those of `fastmath`, each with a space behind it; of a comparison, how the name of its result begins. */
 type Emit = (emitter: FunctionEmitter, args: readonly string[], types: readonly Type[], result: Type, flags: string) => string;
 
 /** One instruction for doubles, one for integers; integer results are exact by `narrow`'s proof, hence `nsw`. */
@@ -21,8 +21,11 @@ const binary =
 
 const comparison =
   (float: string, integer: string): Emit =>
-  (emitter, [a, b], types) =>
-    emitter.value(isFloat(types[0]) ? `fcmp ${float} ${llvm(types[0]!)} ${a}, ${b}` : `icmp ${integer} ${llvm(types[0]!)} ${a}, ${b}`);
+  (emitter, [a, b], types, _result, name) =>
+    emitter.value(
+      isFloat(types[0]) ? `fcmp ${float} ${llvm(types[0]!)} ${a}, ${b}` : `icmp ${integer} ${llvm(types[0]!)} ${a}, ${b}`,
+      name,
+    );
 
 const bitwise =
   (name: string): Emit =>
@@ -226,6 +229,9 @@ const conversions: Record<string, string> = {
 const isFloat = (type: Type | undefined): boolean => type === "f64" || type === "f32";
 const llvm = (type: Type): string => llvmTypes(type)[0]!;
 
+/** How the toolchain knows the comparisons that need not be right for NaN and the sign of zero, where a variant makes extremes of them that are not. */
+const FREE = "free";
+
 /** An infinity is what the search for an extreme starts from. */
 const meetsInfinity: ReadonlySet<OperationName> = new Set<OperationName>(["neg", "abs", "min", "max"]);
 
@@ -247,6 +253,6 @@ export function emitOperation(emitter: FunctionEmitter, e: Expression): string {
     args,
     operation.args.map((arg) => arg.type),
     operation.type,
-    emitter.flags(operation, meetsInfinity.has(operation.op) ? "ninf" : undefined),
+    emitter.isFree(operation) ? FREE : emitter.flags(operation, meetsInfinity.has(operation.op) ? "ninf" : undefined),
   );
 }

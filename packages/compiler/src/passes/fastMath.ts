@@ -18,19 +18,33 @@ const decisions: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([...c
 
 const isFloat = (type: Type): boolean => type === "f64" || type === "f32";
 
-/** Searches for extremes in the module become operations. `isLibrary`: whether the text of a file is that of std. */
-export function findFastMath(module: Module, flags: readonly FastMathFlag[], isLibrary: (file: string) => boolean): FastMath {
+/** Searches for extremes in the module become operations. `libraryOf`: whether the text of a file is that of std, and of its approximate bodies. */
+export function findFastMath(
+  module: Module,
+  flags: readonly FastMathFlag[],
+  libraryOf: (file: string) => "strict" | "approximate" | undefined,
+): FastMath {
   const strict = new StrictValues(module).find();
   const own = new Map<Expression, Place>();
-  const placeOf = ({ place }: Statement): Place | undefined => (place && !isLibrary(place.file) ? place : undefined);
+  const placeOf = ({ place }: Statement): Place | undefined => (place && !libraryOf(place.file) ? place : undefined);
   if (flags.includes("nnan") && flags.includes("nsz"))
     for (const func of module.functions) findExtremes(func, (s, local) => placeOf(s) !== undefined && !strict.holders.has(local));
+  const contracted = new Set<Expression>();
+  const carried = new Set<Expression>();
   for (const { body } of module.functions) {
     eachStatement(body, (s) => {
       const place = placeOf(s);
-      if (!place) return;
-      for (const expression of expressionsOf(s))
-        eachNode(expression, (e) => void (flaggedOperations.has(e.op) && isFloat(e.type) && own.set(e, place)));
+      const approximate = !place && flags.includes("contract") && s.place && libraryOf(s.place.file) === "approximate";
+      if (!place && !approximate) return;
+      const sum = s.kind === "assign" && carriedSum(s.local, s.value);
+      if (sum) carried.add(sum);
+      for (const expression of expressionsOf(s)) {
+        eachNode(expression, (e) => {
+          if (!flaggedOperations.has(e.op) || !isFloat(e.type)) return;
+          if (place) own.set(e, place);
+          else contracted.add(e);
+        });
+      }
     });
   }
   const relaxed = new Set([...own.keys()].filter((e) => !strict.values.has(e)));
@@ -38,10 +52,20 @@ export function findFastMath(module: Module, flags: readonly FastMathFlag[], isL
   return {
     flags,
     relaxed,
+    contracted,
+    carried,
+    free: flags.includes("nnan") && flags.includes("nsz") ? strict.otherComparisons() : new Set(),
     strict: [...own].flatMap(([e, place]) => (relaxed.has(e) ? [] : [place])),
     mayBePoison: (e) => poison.in(e),
     poisoned: poison.locals,
   };
+}
+
+/** The addition of `total = total + x`, rounded to single precision or not. */
+function carriedSum(local: Local, value: Expression): Expression | undefined {
+  if (value.op === "fround" || value.op === "convert") return carriedSum(local, value.args[0]!);
+  if (value.op !== "add" && value.op !== "sub") return undefined;
+  return value.args.some((arg) => arg.op === "local" && arg.local === local) ? value : undefined;
 }
 
 class StrictValues {
@@ -64,6 +88,10 @@ class StrictValues {
       for (const comparison of this.comparisons) if (this.isStrict(comparison)) comparison.args.forEach((arg) => this.add(arg));
     }
     return this;
+  }
+
+  otherComparisons(): ReadonlySet<Expression> {
+    return new Set(this.comparisons.filter((comparison) => !this.isStrict(comparison)));
   }
 
   /** What becomes an integer, directly in this statement. */

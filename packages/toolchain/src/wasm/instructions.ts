@@ -1,8 +1,18 @@
 /** The content of a code section in; where each instruction of a function begins, out. Knows what LLVM writes: WebAssembly 2, atomics and relaxed SIMD. */
 import { WasmFormatError, WasmReader } from "./reader.js";
+import { readSections, SECTION } from "./sections.js";
 
 /** Instructions with a number of their own behind one of these bytes. */
 const PREFIX = { general: 0xfc, simd: 0xfd, atomic: 0xfe } as const;
+const FIRST_RELAXED = 0x100;
+
+/** Whether a module has instructions of relaxed SIMD. */
+export function usesRelaxedSimd(wasm: Uint8Array): boolean {
+  const code = readSections(wasm).find(({ id }) => id === SECTION.code);
+  let found = false;
+  if (code) eachInstruction(code.content, (prefix, number) => void (found ||= prefix === PREFIX.simd && number >= FIRST_RELAXED));
+  return found;
+}
 
 /** `see` is told the prefix, or 0, the number, and where the instruction begins. */
 export function eachInstruction(code: Uint8Array, see: (prefix: number, number: number, at: number) => void): void {

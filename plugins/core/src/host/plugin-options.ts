@@ -9,7 +9,7 @@ export interface PluginOptions {
   readonly include?: Patterns;
   /** Files that are left alone. Default: everything in `node_modules`. */
   readonly exclude?: Patterns;
-  /** The builds that a kernel carries, `simd` and `base`; the loader picks the best that the engine can run. Default: both. */
+  /** The builds that a kernel carries, `simd`, `base` and, where `fastmath` gains by it, `relaxed`; the loader picks the best that the engine can run. Default: all. */
   readonly variants?: NonNullable<KernelOptions["variants"]>;
   /**
    * `inline`: kernels are a part of the code, and run at the first call. `file`: they are `.wasm` files beside it, which `await ready()` of the package
