@@ -89,7 +89,7 @@ describe("exp", () => {
   test("the exact value, within one unit in the last place, subnormal results included", () => {
     const results = [...inputs("exp", EXACT_COUNT)].map((x) => [x, std.exp(x)] as const).filter(([, y]) => y > 0 && y < Infinity);
     expect(results.length).toBeGreaterThan(EXACT_COUNT / 3);
-    expect(results.filter(([x, y]) => !(Math.abs(exponentialError(x, y)) < 1))).toEqual([]);
+    expect(results.filter(([x, y]) => !(Math.abs(exponentialError(x, y)) < (y < 2 ** -1022 ? 1 : 0.54)))).toEqual([]);
     expect(results.filter(([, y]) => y < 2 ** -1022).length).toBeGreaterThan(0);
   });
   test("Math's value, within one unit in the last place", () => {

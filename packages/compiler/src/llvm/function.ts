@@ -556,7 +556,9 @@ export class FunctionEmitter {
     const { pointer, kind } = this.access(e.args[0], e.args[1], e.site, e.natural);
     const { memory, size, range } = elementKinds[kind];
     const align = ofDataView(e.args[0]) ? 1 : size > 4 && memory !== "double" ? 4 : size;
-    const raw = this.value(`load ${memory}, ptr ${pointer}, align ${align}, !tbaa !6`);
+    // Nothing is stored into a table, so it is not where elements are stored.
+    const alias = e.args[0].op === "table" ? "!5" : "!6";
+    const raw = this.value(`load ${memory}, ptr ${pointer}, align ${align}, !tbaa ${alias}`);
     if (kind === "Booleans") return this.value(`trunc i8 ${raw} to i1`);
     if (kind === "Float16Array") return this.value(`call double @w.fromhalf(i16 ${raw})`);
     if (memory === "double" || memory === "i64" || memory === "ptr" || memory === "{ ptr, i32 }") return raw;
