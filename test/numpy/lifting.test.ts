@@ -211,6 +211,13 @@ describe("guvectorize", () => {
       np.assign(sums, np.cumsum(a));
     });
     expect(both(grid).map((each) => list(each))).toEqual([[6, 22, 38], list(np.cumsum(grid, { axis: 1 }))]);
+    expectTypeOf(both(grid)).toEqualTypeOf<[NDArray<f64, 1>, NDArray<f64, 2>]>();
+    expectTypeOf(both(line(1))).toEqualTypeOf<[NDArray<f64, 0>, NDArray<f64, 1>]>();
+    const [totals, running] = [np.zeros([3]), np.zeros([3, 4])];
+    const given = both(grid, { out: [totals, running] });
+    expectTypeOf(given).toEqualTypeOf<readonly [NDArray<f64, 1>, NDArray<f64, 2>]>();
+    expect(given[0]).toBe(totals);
+    expect(list(running)).toEqual(list(both(grid)[1]));
     const data = line(1, 2, 3);
     const reversed = np.guvectorize("(n)->(n)", (a: NDArray<f64, 1>, out: NDArray<f64, 1>) => {
       for (let i = 0; i < a.size; i++) out.set(i, a.get(a.size - 1 - i));

@@ -63,7 +63,22 @@ type ParameterAt<F extends CoreFunction, N extends number> = DTypeOfParameter<Pa
 type ResultDType<L extends string, F extends CoreFunction> = Parameters<F>["length"] extends OperandRanks<L>["length"]
   ? DTypeOfParameter<ReturnType<F>>
   : ParameterAt<F, OperandRanks<L>["length"]>;
-type OutOf<O> = O extends { readonly out: infer X extends AnyArray } ? X : never;
+type OutOf<O> = O extends { readonly out: infer X } ? X : never;
+/** What is left of a list behind another one's length. */
+type Behind<P extends readonly unknown[], O> = O extends readonly [unknown, ...infer Others]
+  ? P extends readonly [unknown, ...infer Rest]
+    ? Behind<Rest, Others>
+    : []
+  : P;
+/** Several results, each of the dtype of the parameter that is filled. */
+type Results<Filled extends readonly unknown[], R extends readonly unknown[], Loop extends Rank> = R extends readonly [
+  infer First extends Rank,
+  ...infer Others,
+]
+  ? Filled extends readonly [infer P, ...infer Rest]
+    ? [Ranked<DTypeOfParameter<P>, AddRanks<Loop, First>>, ...Results<Rest, Others, Loop>]
+    : AnyArray[]
+  : [];
 type Result<L extends string, F extends CoreFunction, A extends readonly unknown[]> =
   ResultRanks<L> extends [infer R extends Rank]
     ? A[number] extends Value
@@ -71,7 +86,7 @@ type Result<L extends string, F extends CoreFunction, A extends readonly unknown
         ? Scalar<ResultDType<L, F>>
         : Ranked<ResultDType<L, F>, R>
       : Ranked<ResultDType<L, F>, AddRanks<LoopRank<OperandRanks<L>, A>, R>>
-    : AnyArray[];
+    : Results<Behind<Parameters<F>, OperandRanks<L>>, ResultRanks<L>, LoopRank<OperandRanks<L>, A>>;
 type Operands<R extends readonly unknown[]> = { [K in keyof R]: Operand };
 
 /** The function of arrays with any axes in front of those of the layout. */
@@ -79,7 +94,7 @@ export interface Generalized<L extends string, F extends CoreFunction> {
   <const A extends Operands<OperandRanks<L>> & readonly Operand[]>(...operands: A): Result<L, F, A>;
   <const A extends Operands<OperandRanks<L>> & readonly Operand[], const O extends { readonly out: AnyArray | readonly AnyArray[] }>(
     ...operands: [...A, options: O]
-  ): [OutOf<O>] extends [never] ? AnyArray[] : OutOf<O>;
+  ): OutOf<O>;
   /** The layout, as it was given. */
   readonly signature: L;
 }
