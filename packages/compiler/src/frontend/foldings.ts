@@ -8,6 +8,7 @@ import { loopExpression, type ElementExpression } from "./ufuncs.js";
 
 /** How elements become one. */
 export interface Folding {
+  readonly name: string;
   readonly fold: FunctionValue;
   readonly join: FunctionValue;
   /** What `join` does, as an expression. */
@@ -34,8 +35,10 @@ export function foldingOf(body: Body, file: string, name: string): Folding {
   const joined = loopExpression(loop);
   const start = body.kernel.constants.fold(fields.get("start")!);
   const absorbing = fields.get("absorbing");
+  const { text } = fields.get("name") as ts.StringLiteral;
   if (!joined || typeof start !== "number") throw new Error(`'${name}' of @wumba/numpy is no reduction`);
   return {
+    name: text,
     fold: functionOf("fold"),
     join: functionOf("join"),
     joined,

@@ -53,13 +53,15 @@ export class Cascade {
     const next = makeLocal("next", "f64", body.place);
     body.assign(next, number(0));
     const rest = (): Expression => arithmetic("sub", copy(length), read(next));
+    // The smaller one shows that it is an index.
+    const advance = (taken: Expression): void => body.assign(next, arithmetic("min", arithmetic("add", read(next), taken), copy(length)));
     const { inAnyOrder } = this.folding;
     const most = inAnyOrder ? MANY : size;
     this.loop(compare("lt", read(next), copy(length)), () => {
       if (direct) {
         const pushNext = (taken: Expression): void => {
           this.push(copy(taken), viewOf(copy(direct.data), arithmetic("add", copy(direct.first), read(next)), copy(taken)));
-          body.assign(next, arithmetic("add", read(next), taken));
+          advance(taken);
         };
         const fits = (least: number): Expression => both(compare("eq", read(held), number(0)), compare("ge", rest(), number(least)));
         this.loop(both(copy(direct.follow), fits(most)), () => pushNext(number(most)));
@@ -75,7 +77,7 @@ export class Cascade {
         const value = at(index());
         body.emit({ kind: "store", array: copy(block), index: arithmetic("add", copy(to), index()), value, site: undefined });
       });
-      body.assign(next, arithmetic("add", read(next), copy(taken)));
+      advance(copy(taken));
       body.assign(held, arithmetic("min", arithmetic("add", read(held), copy(taken)), number(size)));
       this.when(compare("eq", read(held), number(size)), () => this.flush(number(size)));
     });

@@ -23,7 +23,6 @@ import { text } from "../../frontend/text.js";
 import { newArray } from "../arrays.js";
 import { exact, type Builtin } from "../row.js";
 import { eachIndex, viewOf } from "../sequences.js";
-import { Cascade, type Direct } from "./cascade.js";
 import { callNumpy, contiguous, madeBy, product } from "./creation.js";
 import {
   applied,
@@ -42,6 +41,7 @@ import {
   type Strided,
 } from "./elements.js";
 import { stored } from "./values.js";
+import { rowFold } from "./rowFolds.js";
 import { eachInRow, placeBy, type Step } from "./rows.js";
 import { knownAxes, knownAxis, knownBoolean, optionsOf } from "./options.js";
 import { dtypeAsked } from "./promotion.js";
@@ -119,68 +119,24 @@ function sorted(body: Body, view: Strided, given: readonly Expression[]): Elemen
   return { ...elementsBy(body, turned, turned), targets: values(targets) };
 }
 
-/** What a row gives to a cascade: with its place in memory, where that is in doubles. */
-function addRow(
-  { body }: Site,
-  cascade: Cascade,
-  { lengths, row, view }: Elements,
-  indices: readonly Expression[],
-  last = lengths.length === 1,
-): void {
-  if (lengths.length === 0) return cascade.add(number(1), row([]));
-  let direct: Direct | undefined;
-  if (view?.data.type === "Float64Array") {
-    const first = body.reusable(placeOf(indices, view.strides, view.offset), "first");
-    direct = { data: view.data, first, follow: compare("eq", copy(view.strides.at(-1)!), number(1)) };
-  }
-  cascade.add(copy(lengths.at(-1)!), row(indices), direct, last);
-}
-
-/** How many elements are looked at before the search may end. */
-const PART = 1024;
-
-/** Looks in a row for the element that the result is as soon as there is one. */
-function search({ body }: Site, absorbing: number, { lengths, row }: Elements, indices: readonly Expression[], result: Local): void {
-  const length = body.reusable(copy(lengths.at(-1) ?? number(1)), "length");
-  const next = makeLocal("next", "f64", body.place);
-  body.assign(next, number(0));
-  const part = body.collect(() => {
-    const rest = arithmetic("sub", copy(length), read(next));
-    const taken = body.reusable(arithmetic("max", number(0), arithmetic("min", rest, number(PART))), "taken");
-    const from = body.reusable(read(next), "from");
-    eachInRow(body, row(indices), [], from, copy(taken), (at, index) =>
-      body.assign(result, conditional(compare("eq", at(index()), number(absorbing)), number(absorbing), read(result))),
-    );
-    body.assign(next, arithmetic("add", read(next), copy(taken)));
-  });
-  const test = both(compare("lt", read(next), copy(length)), compare("ne", read(result), number(absorbing)));
-  body.emit({ kind: "loop", label: { name: "parts" }, head: [], test, body: part, update: [] });
-}
-
 /** All elements become one. */
-function foldAll(site: Site, folding: Folding, rows: Elements, result: Local): void {
-  const { absorbing } = folding;
-  if (absorbing !== undefined)
-    return nest(site.body, rows.lengths.slice(0, -1), (indices) => search(site, absorbing, rows, indices, result));
-  const cascade = new Cascade(site.body, site.node, folding);
-  cascade.begin();
-  nest(site.body, rows.lengths.slice(0, -1), (indices) => addRow(site, cascade, rows, indices));
-  cascade.take(result);
+function foldAll({ body, node }: Site, folding: Folding, rows: Elements, result: Local): void {
+  const fold = rowFold(body, node, folding, rows.dtype);
+  fold.begin();
+  nest(body, rows.lengths.slice(0, -1), (indices) => fold.add(rows, indices, rows.lengths.length === 1));
+  fold.take(result);
 }
 
 /** The elements along the last axis become one, which is joined to what is in its place. */
-function foldRows(site: Site, folding: Folding, rows: Elements, results: Expression, targets: readonly Expression[]): void {
-  const { body } = site;
+function foldRows({ body, node }: Site, folding: Folding, rows: Elements, results: Expression, targets: readonly Expression[]): void {
+  const fold = rowFold(body, node, folding, rows.dtype);
   const result = makeLocal("result", "f64", body.place);
-  const { absorbing } = folding;
-  const cascade = absorbing === undefined ? new Cascade(body, site.node, folding) : undefined;
-  cascade?.begin();
+  fold.begin();
   nest(body, rows.lengths.slice(0, -1), (indices) => {
-    if (cascade) addRow(site, cascade, rows, indices, true);
+    fold.add(rows, indices, true);
     const place = body.reusable(placeOf(indices, targets), "place");
     body.assign(result, load(copy(results), copy(place), undefined));
-    if (absorbing === undefined) cascade!.take(result);
-    else search(site, absorbing, rows, indices, result);
+    fold.take(result);
     body.emit({ kind: "store", array: copy(results), index: copy(place), value: read(result), site: undefined });
   });
 }
