@@ -114,9 +114,16 @@ export function vander(x: ArrayLike, { n, increasing = false }: VanderOptions = 
   const { data, shape } = doublesOf("vander", x);
   const columns = n ?? shape[0]!;
   const made = newArray("f64", [shape[0]!, columns]);
-  for (let i = 0; i < shape[0]!; i++) {
-    let power = 1;
-    for (let j = 0; j < columns; j++, power *= Number(data[i]!)) made.data[i * columns + (increasing ? j : columns - 1 - j)] = power;
-  }
+  putPowers(made.data as Float64Array, data as Float64Array, columns, increasing);
   return made as never;
+}
+
+function putPowers(powers: Float64Array, elements: Float64Array, columns: number, increasing: boolean): void {
+  for (let i = 0; i < elements.length; i++) {
+    let power = 1;
+    for (let j = 0; j < columns; j++) {
+      powers[i * columns + (increasing ? j : columns - 1 - j)] = power;
+      power *= elements[i]!;
+    }
+  }
 }

@@ -4,6 +4,7 @@ import type { AnyArray, Ranked } from "../array/ndarray.js";
 import { newArray } from "../broadcast.js";
 import { contiguous } from "../elementwise/copies.js";
 import { isBig } from "../promotion.js";
+import { checkedCount, spacedAt, spacedBefore } from "./spacing.js";
 
 /** A new array of one dimension whose i-th element is `value(i)`. */
 function numbered(dtype: DType, length: number, value: (i: number) => number): AnyArray {
@@ -66,20 +67,4 @@ function spaced(start: number, stop: number, num: number, endpoint = true): (i: 
   const parts = endpoint ? num - 1 : num;
   const step = (stop - start) / parts;
   return (i) => (endpoint ? spacedAt(start, stop, parts, step, i) : spacedBefore(start, stop, parts, step, i));
-}
-
-/** The i-th of the numbers that lie a step apart, of which the last one is `stop`. */
-function spacedAt(start: number, stop: number, parts: number, step: number, i: number): number {
-  return i === parts && parts > 0 ? stop : spacedBefore(start, stop, parts, step, i);
-}
-
-/** The i-th of the numbers that lie a step apart. */
-function spacedBefore(start: number, stop: number, parts: number, step: number, i: number): number {
-  if (parts <= 0) return start;
-  return step === 0 ? (i / parts) * (stop - start) + start : i * step + start;
-}
-
-function checkedCount(num: number): number {
-  if (!Number.isSafeInteger(num) || num < 0) throw new RangeError(`${num} is no number of elements`);
-  return num;
 }

@@ -68,20 +68,25 @@ export function cov(m: ArrayLike, y?: ArrayLike, { rowvar = true, ddof = 1 }: Co
   const { data, shape } = doublesOf("cov", rows.length === 1 ? rows[0]! : concatenate(rows as [ArrayLike, ArrayLike]));
   const [count, n] = shape as readonly number[] as [number, number];
   const centred = data as Float64Array;
-  for (let i = 0; i < count; i++) {
-    const row = centred.subarray(i * n, (i + 1) * n);
-    const middle = mean(row);
-    for (let k = 0; k < n; k++) row[k]! -= middle;
-  }
+  for (let i = 0; i < count; i++) centreRow(centred, i, n, mean(centred.subarray(i * n, (i + 1) * n)));
   const made = newArray("f64", [count, count]);
+  putCovariances(made.data as Float64Array, centred, count, n, ddof);
+  return made as never;
+}
+
+function centreRow(rows: Float64Array, i: number, n: number, middle: number): void {
+  for (let k = 0; k < n; k++) rows[i * n + k]! -= middle;
+}
+
+function putCovariances(made: Float64Array, centred: Float64Array, count: number, n: number, ddof: number): void {
   for (let i = 0; i < count; i++) {
     for (let j = i; j < count; j++) {
       let product = 0;
       for (let k = 0; k < n; k++) product += centred[i * n + k]! * centred[j * n + k]!;
-      made.data[i * count + j] = made.data[j * count + i] = product / Math.max(0, n - ddof);
+      made[i * count + j] = product / Math.max(0, n - ddof);
+      made[j * count + i] = made[i * count + j]!;
     }
   }
-  return made as never;
 }
 
 const variables = (a: ArrayLike, rowvar: boolean): ArrayLike => {
@@ -94,10 +99,14 @@ const variables = (a: ArrayLike, rowvar: boolean): ArrayLike => {
 /** The coefficients of correlation of variables, from −1 to 1. */
 export function corrcoef(m: ArrayLike, y?: ArrayLike, options: Pick<CovOptions, "rowvar"> = {}): Ranked<"f64", 2> {
   const made = cov(m, y, options);
-  const { data, shape0: count } = made;
-  const roots = Array.from({ length: count }, (_, i) => Math.sqrt(data[i * count + i]!));
+  turnToCorrelations(made.data, made.shape0);
+  return made;
+}
+
+function turnToCorrelations(data: Float64Array, count: number): void {
+  const roots = new Float64Array(count);
+  for (let i = 0; i < count; i++) roots[i] = Math.sqrt(data[i * count + i]!);
   for (let i = 0; i < count; i++) {
     for (let j = 0; j < count; j++) data[i * count + j] = Math.min(1, Math.max(-1, data[i * count + j]! / roots[i]! / roots[j]!));
   }
-  return made;
 }

@@ -1,12 +1,11 @@
 /** How many elements there are of each kind. */
-import type { AnyArray, Rank, Ranked } from "../array/ndarray.js";
+import { arrayOver, type AnyArray, type Rank, type Ranked } from "../array/ndarray.js";
 import { newArray } from "../broadcast.js";
-import { shapeText } from "../failures.js";
-import { linspace } from "../creation/ranges.js";
+import { checkedCount, spacedAt } from "../creation/spacing.js";
 import { contiguous, doublesOf, readDoubles } from "../elementwise/copies.js";
 import { realViewOf, type ArrayLike, type Operand, type RankOf } from "../operands.js";
 import { isBig } from "../promotion.js";
-import { insertionPoint, insertionPoints } from "../sorting/order.js";
+import { insertionPoints } from "../sorting/order.js";
 
 /** Options of {@link bincount}. */
 export interface BincountOptions {
@@ -67,21 +66,31 @@ export function histogramBinEdges(
   range?: readonly [number, number],
 ): Ranked<"f64", 1> {
   if (typeof bins !== "number") return doublesOf("histogram", Array.isArray(bins) ? Float64Array.from(bins) : (bins as ArrayLike)) as never;
-  let [low, high] = range ?? boundsOf(readDoubles("histogram", a));
-  if (!(low <= high && high - low < Infinity)) throw new RangeError(`histogram: a range from ${low} to ${high}`);
-  if (low === high) [low, high] = [low - 0.5, high + 0.5];
-  return linspace(low, high, bins + 1);
+  const edges = range ? edgesBetween(range[0], range[1], bins) : edgesAround(readDoubles("histogram", a), bins);
+  return arrayOver(edges, "f64", 0, [edges.length], [1]) as never;
 }
 
-function boundsOf(values: Float64Array): [number, number] {
-  if (values.length === 0) return [0, 1];
-  let [low, high] = [values[0]!, values[0]!];
+/** The edges of bins of equal width, as `linspace` gives them. */
+function edgesBetween(low: number, high: number, bins: number): Float64Array {
+  if (!(low <= high && high - low < Infinity)) throw new RangeError(`histogram: a range from ${low} to ${high}`);
+  const edges = new Float64Array(checkedCount(bins + 1));
+  const start = low === high ? low - 0.5 : low;
+  const stop = low === high ? high + 0.5 : high;
+  for (let i = 0; i <= bins; i++) edges[i] = spacedAt(start, stop, bins, (stop - start) / bins, i);
+  return edges;
+}
+
+/** Between the smallest and the largest element. */
+function edgesAround(values: Float64Array, bins: number): Float64Array {
+  if (values.length === 0) return edgesBetween(0, 1, bins);
+  let low = values[0]!;
+  let high = low;
   for (let i = 0; i < values.length; i++) {
     const value = values[i]!;
     if (value < low) low = value;
     else if (!(value <= high)) high = value > high ? value : NaN;
   }
-  return [low, high];
+  return edgesBetween(low, high, bins);
 }
 
 /** How many elements are in each bin, and the edges of the bins: of equal width, or with the edges that are given. The last bin has its upper edge too. */
@@ -97,11 +106,14 @@ export function histogram(
   const counts = made.data as Float64Array;
   if (typeof bins === "number") countEqual(counts, edges.data, values, shares);
   else countBetween(counts, edges.data, values, shares);
-  if (density) {
-    const total = counts.reduce((sum, count) => sum + count, 0);
-    for (let i = 0; i < counts.length; i++) counts[i] = counts[i]! / (edges.data[i + 1]! - edges.data[i]!) / total;
-  }
+  if (density) turnToDensities(counts, edges.data);
   return [made as never, edges];
+}
+
+function turnToDensities(counts: Float64Array, edges: Float64Array): void {
+  let total = 0;
+  for (let i = 0; i < counts.length; i++) total += counts[i]!;
+  for (let i = 0; i < counts.length; i++) counts[i] = counts[i]! / (edges[i + 1]! - edges[i]!) / total;
 }
 
 /** Counts by division, set right by the edges where that was rounded. */
@@ -135,19 +147,23 @@ export function digitize<V extends Operand>(
   { right = false }: { readonly right?: boolean } = {},
 ): V extends number ? number : Ranked<"i32", RankOf<V>> {
   const edges = Array.isArray(bins) ? Float64Array.from(bins) : readDoubles("digitize", bins as ArrayLike);
-  const falls = edges.length > 1 && edges[0]! > edges[edges.length - 1]!;
-  const rising = falls ? edges.slice().reverse() : edges;
-  if (rising.some((edge, i) => i > 0 && edge < rising[i - 1]!))
-    throw new RangeError(`digitize: edges ${shapeText([...edges])} neither rise nor fall`);
   if (typeof x === "number") {
-    const place = insertionPoint(rising, x, !right);
-    return (falls ? edges.length - place : place) as never;
+    const one = new Int32Array(1);
+    putBins(one, Float64Array.of(x), edges, right);
+    return one[0] as never;
   }
   const made = newArray("i32", realViewOf(x).shape);
-  const found = made.data as Int32Array;
-  insertionPoints(rising, readDoubles("digitize", x as ArrayLike), !right, found);
-  if (falls) for (let i = 0; i < found.length; i++) found[i] = edges.length - found[i]!;
+  putBins(made.data as Int32Array, readDoubles("digitize", x as ArrayLike), edges, right);
   return made as never;
+}
+
+function putBins(found: Int32Array, values: Float64Array, edges: Float64Array, right: boolean): void {
+  const count = edges.length;
+  const falls = count > 1 && edges[0]! > edges[count - 1]!;
+  const rising = falls ? edges.slice().reverse() : edges;
+  for (let i = 1; i < count; i++) if (rising[i]! < rising[i - 1]!) throw new RangeError("digitize: the edges neither rise nor fall");
+  insertionPoints(rising, values, !right, found);
+  if (falls) for (let i = 0; i < found.length; i++) found[i] = count - found[i]!;
 }
 
 type Bins = number | ArrayLike | readonly number[];
@@ -207,7 +223,15 @@ function countGrid(
 function binIn(edges: Float64Array, value: number): number {
   const last = edges.length - 1;
   if (!(value >= edges[0]! && value <= edges[last]!)) return -1;
-  return value === edges[last] ? last - 1 : insertionPoint(edges, value, true) - 1;
+  if (value === edges[last]) return last - 1;
+  let low = 0;
+  let high = edges.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (edges[middle]! <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
 }
 
 function divideByVolumes(made: AnyArray, edges: readonly Ranked<"f64", 1>[]): void {

@@ -16,16 +16,17 @@ const doubles = (a: ArrayLike | readonly number[], name = "polyval"): Float64Arr
 /** The values of a polynomial at `x`. */
 export function polyval<X extends Operand>(p: ArrayLike | readonly number[], x: X): X extends number ? number : Ranked<"f64", RankOf<X>> {
   const coefficients = doubles(p);
-  const valueAt = (at: number): number => {
-    let value = 0;
-    for (const coefficient of coefficients) value = value * at + coefficient;
-    return value;
-  };
-  if (typeof x === "number") return valueAt(x) as never;
+  if (typeof x === "number") return valueAt(coefficients, x) as never;
   const places = doublesOf("polyval", x as ArrayLike);
   const made = newArray("f64", places.shape);
-  for (let i = 0; i < places.data.length; i++) made.data[i] = valueAt(places.data[i] as number);
+  for (let i = 0; i < places.data.length; i++) made.data[i] = valueAt(coefficients, places.data[i] as number);
   return made as never;
+}
+
+function valueAt(coefficients: Float64Array, at: number): number {
+  let value = 0;
+  for (let k = 0; k < coefficients.length; k++) value = value * at + coefficients[k]!;
+  return value;
 }
 
 /** The polynomial of a degree that is nearest to points, by the sum of squares. */

@@ -1,6 +1,7 @@
 /** Interpolation, integrals, slopes and convolution. */
 import { axisOf } from "../array/indices.js";
-import type { AnyArray, Ranked } from "../array/ndarray.js";
+import type { DType } from "../array/dtypes.js";
+import { arrayOver, type AnyArray, type Ranked } from "../array/ndarray.js";
 import { newArray } from "../broadcast.js";
 import { readDoubles } from "../elementwise/copies.js";
 import { floating as asFloating } from "../elementwise/ufuncs.js";
@@ -95,36 +96,48 @@ type Convolution = <A extends ArrayLike, B extends ArrayLike>(
 ) => Ranked<Promoted<DTypeOfArray<A>, DTypeOfArray<B>>, 1>;
 
 /** Two lists slid over one another, one of them reversed, and the sums of products. */
-export const convolve: Convolution = (a, v, mode = "full") => {
-  const [one, two] = [flattened(realViewOf(a)), flattened(realViewOf(v))];
-  const [long, short] = one.size >= two.size ? [one, two] : [two, one];
-  return slide("convolve", long, readDoubles("convolve", long), readDoubles("convolve", short).slice().reverse(), short, mode) as never;
-};
+export const convolve: Convolution = (a, v, mode = "full") => slide("convolve", a, v, convolved, mode) as never;
 
 /** Two lists slid over one another, and the sums of products. */
-export const correlate: Convolution = (a, v, mode = "valid") => {
-  const [one, two] = [flattened(realViewOf(a)), flattened(realViewOf(v))];
-  if (one.size >= two.size)
-    return slide("correlate", one, readDoubles("correlate", one), readDoubles("correlate", two), two, mode) as never;
-  const made = slide("correlate", two, readDoubles("correlate", two), readDoubles("correlate", one), one, mode);
-  (made.data as Float64Array).reverse();
-  return made as never;
-};
+export const correlate: Convolution = (a, v, mode = "valid") => slide("correlate", a, v, correlated, mode) as never;
 
-function slide(name: string, long: AnyArray, a: Float64Array, v: Float64Array, short: AnyArray, mode: ConvolveMode): AnyArray {
-  const [n, m] = [a.length, v.length];
-  if (m === 0) throw new RangeError(`${name} of no elements`);
+function slide(name: string, a: ArrayLike, v: ArrayLike, slid: typeof convolved, mode: ConvolveMode): AnyArray {
+  const [one, two] = [flattened(realViewOf(a)), flattened(realViewOf(v))];
+  const dtype = promote(one.dtype, two.dtype, name);
+  return listOf(slid(readDoubles(name, one), readDoubles(name, two), mode), dtype);
+}
+
+/** Doubles as an array. */
+function listOf(list: Float64Array, dtype: DType): AnyArray {
+  if (dtype === "f64") return arrayOver(list, dtype, 0, [list.length], [1]);
+  const made = newArray(dtype, [list.length]);
+  (made.data as Float32Array).set(list);
+  return made;
+}
+
+function convolved(a: Float64Array, v: Float64Array, mode: ConvolveMode): Float64Array {
+  if (a.length === 0 || v.length === 0) throw new RangeError("convolve of no elements");
+  return a.length >= v.length ? sumsOf(a, v.slice().reverse(), mode) : sumsOf(v, a.slice().reverse(), mode);
+}
+
+function correlated(a: Float64Array, v: Float64Array, mode: ConvolveMode): Float64Array {
+  if (a.length === 0 || v.length === 0) throw new RangeError("correlate of no elements");
+  return a.length >= v.length ? sumsOf(a, v, mode) : sumsOf(v, a, mode).reverse();
+}
+
+/** The sums of products of a list and one that is not longer, slid over it. */
+function sumsOf(a: Float64Array, v: Float64Array, mode: ConvolveMode): Float64Array {
+  const n = a.length;
+  const m = v.length;
   const length = mode === "full" ? n + m - 1 : mode === "same" ? n : n - m + 1;
   const first = mode === "full" ? 1 - m : mode === "same" ? -(m >> 1) : 0;
-  const made = newArray(promote(long.dtype, short.dtype, name), [length]);
-  const sums = made.data instanceof Float64Array ? made.data : new Float64Array(length);
+  const sums = new Float64Array(length);
   const inside = Math.max(0, -first);
   const end = Math.max(inside, Math.min(length, n - m + 1 - first));
   sumPartly(sums, a, v, first, 0, inside);
   const done = sumFours(sums, a, v, first, inside, end);
   sumPartly(sums, a, v, first, done, length);
-  if (sums !== made.data) (made.data as Float32Array).set(sums);
-  return made;
+  return sums;
 }
 
 /** The sums of products at places from `from` to `to`, of what both lists have there. */

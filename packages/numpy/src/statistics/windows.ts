@@ -4,24 +4,48 @@ import { newArray } from "../broadcast.js";
 import { doublesOf } from "../elementwise/copies.js";
 import type { ArrayLike, Operand, RankOf } from "../operands.js";
 
+/** A place in a window, from −1 to 1. */
+function shareAt(i: number, length: number): number {
+  return (1 - length + 2 * i) / (length - 1);
+}
+
 function window(length: number, weight: (share: number) => number): Ranked<"f64", 1> {
   const made = newArray("f64", [Math.max(0, length)]);
-  for (let i = 0; i < length; i++) made.data[i] = length === 1 ? 1 : weight((1 - length + 2 * i) / (length - 1));
+  for (let i = 0; i < length; i++) made.data[i] = length === 1 ? 1 : weight(shareAt(i, length));
   return made as never;
 }
 
+function bartlettAt(x: number): number {
+  return x <= 0 ? 1 + x : 1 - x;
+}
+
+function blackmanAt(x: number): number {
+  return 0.42 + 0.5 * Math.cos(Math.PI * x) + 0.08 * Math.cos(2 * Math.PI * x);
+}
+
+function hammingAt(x: number): number {
+  return 0.54 + 0.46 * Math.cos(Math.PI * x);
+}
+
+function hanningAt(x: number): number {
+  return 0.5 + 0.5 * Math.cos(Math.PI * x);
+}
+
+function kaiserAt(x: number, beta: number): number {
+  return besselOf(beta * Math.sqrt(Math.max(0, 1 - x * x))) / besselOf(beta);
+}
+
 /** Weights that fall in straight lines to 0. */
-export const bartlett = (length: number): Ranked<"f64", 1> => window(length, (x) => (x <= 0 ? 1 + x : 1 - x));
+export const bartlett = (length: number): Ranked<"f64", 1> => window(length, bartlettAt);
 
 /** Weights by Blackman: two cosines, to 0. */
-export const blackman = (length: number): Ranked<"f64", 1> =>
-  window(length, (x) => 0.42 + 0.5 * Math.cos(Math.PI * x) + 0.08 * Math.cos(2 * Math.PI * x));
+export const blackman = (length: number): Ranked<"f64", 1> => window(length, blackmanAt);
 
 /** Weights by a cosine, to 0.08. */
-export const hamming = (length: number): Ranked<"f64", 1> => window(length, (x) => 0.54 + 0.46 * Math.cos(Math.PI * x));
+export const hamming = (length: number): Ranked<"f64", 1> => window(length, hammingAt);
 
 /** Weights by a cosine, to 0. */
-export const hanning = (length: number): Ranked<"f64", 1> => window(length, (x) => 0.5 + 0.5 * Math.cos(Math.PI * x));
+export const hanning = (length: number): Ranked<"f64", 1> => window(length, hanningAt);
 
 /** The sum of (x² / 4)ᵏ / k!², none of whose terms is negative. */
 function besselOf(x: number): number {
@@ -41,5 +65,4 @@ export function i0<X extends Operand>(x: X): X extends number ? number : Ranked<
 }
 
 /** Weights by Kaiser, whose `beta` says how fast they fall. */
-export const kaiser = (length: number, beta: number): Ranked<"f64", 1> =>
-  window(length, (x) => besselOf(beta * Math.sqrt(Math.max(0, 1 - x * x))) / besselOf(beta));
+export const kaiser = (length: number, beta: number): Ranked<"f64", 1> => window(length, (x) => kaiserAt(x, beta));

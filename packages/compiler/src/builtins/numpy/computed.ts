@@ -58,7 +58,7 @@ const linspace: Source = (body, node) => {
   const dtype = numericDType(body, node);
   const [start, stop, count] = [numberAt(body, node, 0), numberAt(body, node, 1), numberAt(body, node, 2, () => number(50))];
   const hasEnd = knownBoolean(node, optionsOf(node, 3, ["endpoint", "dtype"])["endpoint"], true);
-  const named = (name: string) => numpyFunction(body, "creation/ranges", name);
+  const named = (name: string) => numpyFunction(body, "creation/spacing", name);
   const length = body.reusable(callNumpy(body, node, named("checkedCount"), [copy(count)]), "length");
   const parts = body.reusable(hasEnd ? arithmetic("sub", copy(length), number(1)) : copy(length), "parts");
   const step = body.reusable(arithmetic("div", arithmetic("sub", copy(stop), copy(start)), copy(parts)), "step");

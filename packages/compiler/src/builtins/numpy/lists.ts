@@ -80,7 +80,7 @@ export function arrayOf(
 const isPlain = (body: Body, node: ts.CallExpression): boolean => ndarrayClass(body.typing.checker.getTypeAtLocation(node)) === undefined;
 
 /** What is looked for: an array, or a plain number as a list of one. */
-function wanted(
+export function wanted(
   body: Body,
   node: ts.CallExpression,
   given: ts.Expression | undefined,
@@ -95,7 +95,7 @@ function wanted(
 }
 
 /** What was found: an array, or of a plain number a number. */
-const found = (body: Body, node: ts.CallExpression, list: Expression, lengths: readonly Expression[]): Expression =>
+export const found = (body: Body, node: ts.CallExpression, list: Expression, lengths: readonly Expression[]): Expression =>
   isPlain(body, node) ? load(copy(list), number(0), undefined) : arrayOf(body, node, copy(list), lengths);
 
 const places = (body: Body, lengths: readonly Expression[], kind: StorageKind): Expression =>

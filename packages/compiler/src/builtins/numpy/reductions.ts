@@ -298,20 +298,42 @@ export const sumFolding = (body: Body): Folding => foldingOf(body, "sums", "sumR
 /** What is asked of `out` and `dtype` is asked for a float. */
 const asFloats = (elements: Elements): Elements => ({ ...elements, dtype: floating(elements.dtype) });
 
-const mean = exact((body, node) => {
-  const site = { body, node };
-  const options = optionsOf(node, 1, [...AXES, ...RESULT]);
-  const elements = operandOf(body, node, options["where"]);
-  const axes = knownAxes(body, node, options["axis"], elements.lengths.length);
-  return finish(
-    site,
-    asFloats(elements),
-    meanOf(site, elements, axes, maskOf(site, elements, options)),
-    axes,
-    options,
-    floating(elements.dtype),
-  );
-});
+/** 1 for elements that are not NaN, which may be none. */
+const numbersIn = (elements: Elements): Elements | undefined =>
+  elements.dtype.startsWith("f")
+    ? mapped(elements, "bool", (element) => conditional(compare("eq", element, copy(element)), number(1), number(0)))
+    : undefined;
+
+/** The elements that take part: those that a mask chooses, or those that are not NaN. */
+const partsOf = (site: Site, elements: Elements, options: Options, skipsNaN: boolean): Elements | undefined =>
+  skipsNaN ? numbersIn(elements) : maskOf(site, elements, options);
+
+const meaning = (skipsNaN: boolean): Builtin =>
+  exact((body, node) => {
+    const site = { body, node };
+    const options = optionsOf(node, 1, [...AXES, ...(skipsNaN ? ["out"] : RESULT)]);
+    const elements = operandOf(body, node, options["where"]);
+    const axes = knownAxes(body, node, options["axis"], elements.lengths.length);
+    const taking = partsOf(site, elements, options, skipsNaN);
+    return finish(site, asFloats(elements), meanOf(site, elements, axes, taking), axes, options, floating(elements.dtype));
+  });
+
+/** The largest or the smallest of what is not NaN; NaN where nothing is. */
+const extremeOfNumbers = (name: string, reduction: string): Builtin =>
+  exact((body, node) => {
+    const site = { body, node };
+    const options = optionsOf(node, 1, [...AXES, "out"]);
+    const elements = operandOf(body, node);
+    const axes = knownAxes(body, node, options["axis"], elements.lengths.length);
+    const folding = foldingOf(body, "extremes", reduction);
+    checkSome(site, elements, axes, name);
+    const taking = numbersIn(elements);
+    const reduced = reduceElements(site, folding, partaking(site, elements, taking, folding.start), axes, number(folding.start));
+    const counts = taking && countsOf(site, elements, axes, taking);
+    const at = (indices: readonly Expression[]): Expression =>
+      counts ? conditional(compare("eq", counts(indices), number(0)), number(NaN), reduced.at(indices)) : reduced.at(indices);
+    return finish(site, elements, { ...reduced, at }, axes, options, elements.dtype);
+  });
 
 const sumsOf = (site: Site, elements: Elements, axes: readonly number[], mask: Elements | undefined): Reduced =>
   reduceElements(site, sumFolding(site.body), partaking(site, elements, mask, 0), axes, number(0));
@@ -336,16 +358,16 @@ function countsOf(site: Site, elements: Elements, axes: readonly number[], mask:
 }
 
 /** The mean of squares of what elements differ from their mean, or what is made of it. */
-function spread(of: (variance: Expression) => Expression): Builtin {
+function spread(of: (variance: Expression) => Expression, skipsNaN = false): Builtin {
   return exact((body, node) => {
     const site = { body, node };
-    const options = optionsOf(node, 1, [...AXES, ...RESULT, "ddof"]);
+    const options = optionsOf(node, 1, [...AXES, ...(skipsNaN ? ["out"] : RESULT), "ddof"]);
     const [given] = node.arguments;
     if (!given) return refuse(node, "W4006", node.expression.getText(), "an array is missing");
     const elements = elementsIn(body, given, stridedOf(body, given));
     const axes = knownAxes(body, node, options["axis"], elements.lengths.length);
     const ddof = body.reusable(options["ddof"] ? body.number(options["ddof"]) : number(0), "ddof");
-    const mask = maskOf(site, elements, options);
+    const mask = partsOf(site, elements, options, skipsNaN);
     const center = meanOf(site, elements, axes, mask);
     const held = center.kept.length === 0 ? body.reusable(center.at([]), "mean") : undefined;
     const squares: Elements = {
@@ -476,7 +498,12 @@ export const reductions: Record<string, Builtin> = {
   "numpy.any": reducing("any", "extremes", "anyReduction", tested, truths),
   "numpy.all": reducing("all", "extremes", "allReduction", tested, truths),
   "numpy.countNonzero": reducing("countNonzero", "sums", "sumReduction", () => "f64", truths),
-  "numpy.mean": mean,
+  "numpy.mean": meaning(false),
+  "numpy.nanmean": meaning(true),
+  "numpy.nanvar": spread((value) => value, true),
+  "numpy.nanstd": spread((value) => operation("sqrt", "f64", value), true),
+  "numpy.nanmax": extremeOfNumbers("max", "maxReduction"),
+  "numpy.nanmin": extremeOfNumbers("min", "minReduction"),
   "numpy.variance": variance,
   "numpy.var": variance,
   "numpy.std": spread((value) => operation("sqrt", "f64", value)),

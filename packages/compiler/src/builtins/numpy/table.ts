@@ -11,6 +11,7 @@ import { parts } from "./parts.js";
 import { products } from "./products.js";
 import { reductions } from "./reductions.js";
 import { selection } from "./selection.js";
+import { series } from "./series.js";
 import { shapes } from "./shapes.js";
 import { solvers } from "./solvers.js";
 import { spots } from "./spots.js";
@@ -30,6 +31,7 @@ export const numpy: Record<string, Builtin> = {
   ...arrangements,
   ...parts,
   ...spots,
+  ...series,
   ...sums,
   ...closeness,
 };
