@@ -2,6 +2,7 @@
 import type { Builtin } from "../row.js";
 import { arrangements } from "./arranged.js";
 import { closeness } from "./closeness.js";
+import { complexParts } from "./complex-parts.js";
 import { creation } from "./creation.js";
 import { joins } from "./joins.js";
 import { lanes } from "./lanes.js";
@@ -34,4 +35,5 @@ export const numpy: Record<string, Builtin> = {
   ...series,
   ...sums,
   ...closeness,
+  ...complexParts,
 };
