@@ -123,7 +123,7 @@ function sorted(body: Body, view: Strided, given: readonly Expression[]): Elemen
 function foldAll({ body, node }: Site, folding: Folding, rows: Elements, result: Local): void {
   const fold = rowFold(body, node, folding, rows.dtype);
   fold.begin();
-  nest(body, rows.lengths.slice(0, -1), (indices) => fold.add(rows, indices, rows.lengths.length === 1));
+  nest(body, rows.lengths.slice(0, -1), (indices) => fold.add(rows, indices, false));
   fold.take(result);
 }
 
