@@ -25,7 +25,7 @@ const builder = new KernelBuilder(options);
 afterAll(() => builder.close());
 
 /** How many cases run as WebAssembly at least. */
-const FEWEST_CASES = 250;
+const FEWEST_CASES = 350;
 
 /** How many times other types and options are tried, of functions that kernels know, where they have refused all before. */
 const ROUNDS = 5;
