@@ -1,55 +1,72 @@
 /** The shape of a kernel's work, by which the boundary decides: how deep its loops nest, and what their bodies do. */
 import { eachNode, expressionsOf } from "../ir/walk.js";
-import type { Func, Module, Statement } from "../ir/ir.js";
+import type { Expression, Func, Module, Statement } from "../ir/ir.js";
 
 export interface Work {
   /** Nesting of loops, through calls. */
   readonly depth: number;
-  /** Operations in the innermost loop bodies together. */
+  /** Operations in the innermost loop bodies together, with those of the functions that they call. */
   readonly weight: number;
   /** Whether a function calls itself. */
   readonly repeats: boolean;
 }
 
 export function workOf(module: Module): Work {
-  const active = new Set<Func>();
-  let weight = 0;
-  let repeats = false;
-  const depthOf = (func: Func): number => {
-    if (active.has(func)) {
-      repeats = true;
-      return 0;
-    }
-    active.add(func);
-    const depth = depthOfList(func.body, 0);
-    active.delete(func);
-    return depth;
-  };
-  const depthOfList = (list: readonly Statement[], outer: number): number => {
-    let depth = outer;
-    const visit = (statements: readonly Statement[], level: number): void => {
-      for (const s of statements) {
-        depth = Math.max(depth, level);
-        const inner = s.kind === "loop" ? level + 1 : level;
-        depth = Math.max(depth, inner);
-        for (const expression of expressionsOf(s)) {
-          eachNode(expression, (e) => {
-            if (inner > 0)
-              weight += e.op === "local" || e.op === "constant" ? 0 : e.op === "div" || e.op === "sqrt" || e.op === "rem" ? 5 : 1;
-            if (e.op === "call") {
-              if (inner > 0) weight += 10;
-              depth = Math.max(depth, inner + depthOf(e.callee));
-            }
-          });
-        }
-        if (s.kind === "loop") [s.head, s.body, s.update].forEach((body) => visit(body, inner));
-        else if (s.kind === "if") [s.then, s.otherwise].forEach((body) => visit(body, inner));
-        else if (s.kind === "block" || s.kind === "arena") visit(s.body, inner);
-      }
-    };
-    visit(list, outer);
-    return depth;
-  };
-  const depth = depthOf(module.root);
-  return { depth, weight, repeats };
+  const measuring = new Measuring();
+  const { depth, looped } = measuring.of(module.root);
+  return { depth, weight: looped, repeats: measuring.repeats };
 }
+
+/** The operations of a function: those in its loops, and all. */
+interface Size {
+  readonly depth: number;
+  readonly looped: number;
+  readonly all: number;
+}
+
+class Measuring {
+  repeats = false;
+  private readonly sizes = new Map<Func, Size>();
+  private readonly active = new Set<Func>();
+
+  of(func: Func): Size {
+    const known = this.sizes.get(func);
+    if (known) return known;
+    if (this.active.has(func)) {
+      this.repeats = true;
+      return { depth: 0, looped: 0, all: CALL };
+    }
+    this.active.add(func);
+    const size = this.list(func.body, 0);
+    this.active.delete(func);
+    this.sizes.set(func, size);
+    return size;
+  }
+
+  private list(statements: readonly Statement[], level: number): Size {
+    let [depth, looped, all] = [level, 0, 0];
+    const add = (size: Size): void => {
+      depth = Math.max(depth, size.depth);
+      looped += size.looped;
+      all += size.all;
+    };
+    for (const s of statements) {
+      const inner = s.kind === "loop" ? level + 1 : level;
+      for (const expression of expressionsOf(s)) eachNode(expression, (e) => add(this.expression(e, inner)));
+      if (s.kind === "loop") for (const body of [s.head, s.body, s.update]) add(this.list(body, inner));
+      else if (s.kind === "if") for (const body of [s.then, s.otherwise]) add(this.list(body, inner));
+      else if (s.kind === "block" || s.kind === "arena") add(this.list(s.body, inner));
+    }
+    return { depth, looped, all };
+  }
+
+  private expression(e: Expression, level: number): Size {
+    const own = e.op === "local" || e.op === "constant" ? 0 : e.op === "div" || e.op === "sqrt" || e.op === "rem" ? 5 : 1;
+    const called = e.op === "call" ? this.of(e.callee) : undefined;
+    const all = own + (called ? Math.max(CALL, called.all) : 0);
+    return { depth: level + (called?.depth ?? 0), looped: level > 0 ? all : (called?.looped ?? 0), all };
+  }
+}
+
+/** The least that a call costs. */
+const CALL = 10;
