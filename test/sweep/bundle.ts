@@ -3,7 +3,7 @@
  *
  * Math.sin, Math.pow and their kin differ in the last place from engine to engine. So Math gets the functions of `@wumba/std`, which kernels are
  * compiled from, before any fixture runs (`library-math.ts`; `x ** y` is bundled as Math.pow). Both sides then compute the same, and
- * everything is compared with `Object.is`: the tolerances (`ulp`) that fixtures state are used for `fastmath` alone.
+ * everything is compared with `Object.is`: the tolerances (`ulp`) that fixtures state are used for `fastmath` and for forms of single precision alone.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";

@@ -1,4 +1,5 @@
 /** Fixtures as written and as built in; what an engine found out about them out. Runs in the bundle that `bundle.ts` makes. */
+import type { Ulp } from "../../fixtures/cases.js";
 import type { BuiltFile } from "./build.js";
 import { casesOf, type FixtureModule } from "./fixture.js";
 import { callsSeen } from "./kernel-calls.js";
@@ -43,10 +44,12 @@ export function sweepFixtures(fixtures: readonly LoadedFixture[]): SweepReport {
 
 export function subjectOf({ name: fixture, plain, built, file }: LoadedFixture, name: string): Subject {
   const kernel = file.functions.find((candidate) => candidate.name === name)?.export ?? name;
-  // Both sides have the same Math here, so no tolerance, except where the kernel may compute in another order.
-  const ulp = fixture.startsWith("fastmath/") ? plain.ulp : undefined;
-  return { fixture: { ...plain, ulp: ulp ?? {} }, built, name, kernel };
+  return { fixture: { ...plain, ulp: fixture.startsWith("fastmath/") ? plain.ulp : ofSingles(plain.ulp ?? {}) }, built, name, kernel };
 }
+
+/** Both sides have the same Math here, so no tolerance, except where the kernel may compute in another order, or has forms for single precision. */
+const ofSingles = (ulp: Ulp): Ulp =>
+  Object.fromEntries(Object.entries(ulp).filter(([, tolerance]) => typeof tolerance === "object" && tolerance.single));
 
 function sweepFunction(loaded: LoadedFixture, name: string): string[] {
   const { name: fixtureName, file, trapLines } = loaded;

@@ -17,38 +17,20 @@ const STEPS = 2;
 
 /** Sorts doubles without NaN among them, in place, and their indices along with them, if there are any. */
 export function radixSort(list: Float64Array, indices: Int32Array): void {
-  turnOver(list);
   sortByWord(list, indices, 1);
-  turnBack(list);
   if (sortNearby(list, indices)) return;
-  turnOver(list);
   sortByWord(list, indices, 0);
   sortByWord(list, indices, 1);
-  turnBack(list);
 }
 
-/** Makes the bits of doubles such that they are in order as whole numbers without a sign: of negative ones all are turned over, of others the first. */
-function turnOver(list: Float64Array): void {
-  const words = new Uint32Array(list.buffer, list.byteOffset, 2 * list.length);
-  for (let i = 1; i < words.length; i += 2) {
-    const high = words[i]!;
-    if (high >>> 31) {
-      words[i] = ~high;
-      words[i - 1] = ~words[i - 1]!;
-    } else words[i] = high | 0x80000000;
-  }
-}
-
-function turnBack(list: Float64Array): void {
-  const words = new Uint32Array(list.buffer, list.byteOffset, 2 * list.length);
-  for (let i = 1; i < words.length; i += 2) {
-    const high = words[i]!;
-    if (high >>> 31) words[i] = high & 0x7fffffff;
-    else {
-      words[i] = ~high;
-      words[i - 1] = ~words[i - 1]!;
-    }
-  }
+/**
+ * A word of element i as a whole number without a sign, such that these are in order as the elements are: of negative ones all bits are turned over, of others the first. It is not kept in
+ * the list, where it could be the bits of NaN, of which engines may keep no more than that.
+ */
+function wordOf(words: Uint32Array, i: number, half: number): number {
+  const high = words[2 * i + 1]!;
+  const negative = high >> 31;
+  return half === 0 ? words[2 * i]! ^ negative : high ^ (negative | 0x80000000);
 }
 
 /** Sorts by one word of each element: 0 is the lower, 1 the upper one. */
@@ -80,8 +62,8 @@ function sortByWord(list: Float64Array, indices: Int32Array, half: number): void
 function countDigits(list: Float64Array, half: number): Int32Array {
   const words = new Uint32Array(list.buffer, list.byteOffset, 2 * list.length);
   const counts = new Int32Array(DIGITS * SIZE);
-  for (let i = half; i < words.length; i += 2) {
-    const word = words[i]!;
+  for (let i = 0; i < list.length; i++) {
+    const word = wordOf(words, i, half);
     counts[word & MASK]!++;
     counts[SIZE + ((word >>> BITS) & MASK)]!++;
     counts[2 * SIZE + (word >>> (2 * BITS))]!++;
@@ -104,7 +86,7 @@ function placesOf(counts: Int32Array, n: number): boolean {
 function moveKeys(from: Float64Array, to: Float64Array, places: Int32Array, half: number, shift: number): void {
   const words = new Uint32Array(from.buffer, from.byteOffset, 2 * from.length);
   for (let i = 0; i < from.length; i++) {
-    const digit = (words[2 * i + half]! >>> shift) & MASK;
+    const digit = (wordOf(words, i, half) >>> shift) & MASK;
     const place = places[digit]!;
     places[digit] = place + 1;
     to[place] = from[i]!;
@@ -122,7 +104,7 @@ function moveBoth(
 ): void {
   const words = new Uint32Array(from.buffer, from.byteOffset, 2 * from.length);
   for (let i = 0; i < from.length; i++) {
-    const digit = (words[2 * i + half]! >>> shift) & MASK;
+    const digit = (wordOf(words, i, half) >>> shift) & MASK;
     const place = places[digit]!;
     places[digit] = place + 1;
     to[place] = from[i]!;
