@@ -44,7 +44,12 @@ export function sweepFixtures(fixtures: readonly LoadedFixture[]): SweepReport {
 
 export function subjectOf({ name: fixture, plain, built, file }: LoadedFixture, name: string): Subject {
   const kernel = file.functions.find((candidate) => candidate.name === name)?.export ?? name;
-  return { fixture: { ...plain, ulp: fixture.startsWith("fastmath/") ? plain.ulp : ofSingles(plain.ulp ?? {}) }, built, name, kernel };
+  return {
+    fixture: { ...plain, ulp: fixture.startsWith("fastmath/") ? (plain.ulp ?? {}) : ofSingles(plain.ulp ?? {}) },
+    built,
+    name,
+    kernel,
+  };
 }
 
 /** Both sides have the same Math here, so no tolerance, except where the kernel may compute in another order, or has forms for single precision. */
