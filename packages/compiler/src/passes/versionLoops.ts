@@ -603,12 +603,22 @@ class FastCopy {
   }
 
   private expression(e: Expression): Expression {
+    if (e.op === "convert" && e.type === "i32" && this.isSum(e.args[0]!)) return this.toI32(e.args[0]!);
     if (e.op === "local" || e.op === "address") {
       if (this.small.has(e.local) && this.isCounter(e.local)) return operation("convert", "f64", read(this.small.get(e.local)!));
       return { ...e, local: this.renamed(e.local) };
     }
     if (e.op === "load" && this.proved.has(e)) return { ...e, site: undefined, args: [this.expression(e.args[0]), this.toI32(e.args[1])] };
     return { ...e, args: e.args.map((arg) => this.expression(arg)) } as Expression;
+  }
+
+  /** A number that is a sum of what has an i32 in the copy: where it is known to fit one too, it can be computed there. */
+  private isSum(e: Expression): boolean {
+    if (e.type !== "f64") return false;
+    if (e.op === "local") return this.small.has(e.local) || this.intervals.twinOf(e) !== undefined;
+    if (e.op === "constant") return (e.value | 0) === e.value;
+    if (e.op === "convert") return e.args[0]!.type === "i32";
+    return (e.op === "add" || e.op === "sub" || e.op === "neg") && e.args.every((arg) => this.isSum(arg));
   }
 
   /** A number that counts is an i32 in the copy; other wide values have an i32 beside them, for indices. */
