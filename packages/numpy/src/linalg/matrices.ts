@@ -120,3 +120,13 @@ export function rotatePair(a: Float64Array, one: number, two: number, c: number,
   a[one] = c * x - s * y;
   a[two] = s * x + c * y;
 }
+
+/** Jacobi's sweeps over all pairs of n rows, until `rotate` turns none of them any more. */
+export function diagonalise(n: number, rotate: (p: number, q: number) => boolean): void {
+  for (let sweep = 0; sweep < 60; sweep++) {
+    let rotated = false;
+    for (let p = 0; p < n; p++) for (let q = p + 1; q < n; q++) if (rotate(p, q)) rotated = true;
+    if (!rotated) return;
+  }
+  throw new LinAlgError("eigh: the rotations do not converge");
+}

@@ -5,7 +5,7 @@ import type { ArrayLike, DTypeOfArray } from "../operands.js";
 import type { Floating } from "../promotion.js";
 import { complexMatrixOf, isComplexArray } from "./complex/matrices.js";
 import { eighComplex, qrComplex } from "./complex/orthogonal.js";
-import { arrayFrom, LinAlgError, matricesOf, rotatePair } from "./matrices.js";
+import { arrayFrom, diagonalise, LinAlgError, matricesOf, rotatePair } from "./matrices.js";
 
 type Floats<A extends ArrayLike> = Floating<DTypeOfArray<A>>;
 
@@ -91,7 +91,7 @@ export function eigh<A extends ArrayLike>(a: A): { eigenvalues: Ranked<RealOf<Fl
   for (let i = 0; i < n; i++) for (let j = i + 1; j < n; j++) data[i * n + j] = data[j * n + i]!;
   const vectors = new Float64Array(n * n);
   for (let i = 0; i < n; i++) vectors[i * n + i] = 1;
-  diagonalise(data, vectors, n);
+  diagonalise(n, (p, q) => rotate(data, vectors, n, p, q));
   const order = Array.from({ length: n }, (_, i) => i).sort((i, j) => data[i * n + i]! - data[j * n + j]!);
   const values = Float64Array.from(order, (i) => data[i * n + i]!);
   const sorted = new Float64Array(n * n);
@@ -105,15 +105,6 @@ export function eigh<A extends ArrayLike>(a: A): { eigenvalues: Ranked<RealOf<Fl
 
 /** The eigenvalues of a symmetric matrix in rising order: see {@link eigh}. */
 export const eigvalsh = <A extends ArrayLike>(a: A): Ranked<RealOf<Floats<A>>, 1> => eigh(a).eigenvalues;
-
-function diagonalise(a: Float64Array, vectors: Float64Array, n: number): void {
-  for (let sweep = 0; sweep < 60; sweep++) {
-    let rotated = false;
-    for (let p = 0; p < n; p++) for (let q = p + 1; q < n; q++) if (rotate(a, vectors, n, p, q)) rotated = true;
-    if (!rotated) return;
-  }
-  throw new LinAlgError("eigh: the rotations do not converge");
-}
 
 /** Turns a[p, q] into 0; false if it is already nothing beside the diagonal. */
 function rotate(a: Float64Array, vectors: Float64Array, n: number, p: number, q: number): boolean {

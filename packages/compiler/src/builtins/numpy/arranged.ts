@@ -37,7 +37,8 @@ import { flattened } from "./shapes.js";
 import { diagonal } from "./sums.js";
 import { checkStretches, goesInto, write } from "./targets.js";
 
-const nameOf = (node: ts.CallExpression): string => node.expression.getText();
+/** The called function as the program names it. */
+export const nameOf = (node: ts.CallExpression): string => node.expression.getText();
 
 /** The array that an argument is, all of whose elements may be read. */
 export function viewAt(body: Body, node: ts.CallExpression, at: number): Strided {

@@ -7,7 +7,7 @@ import { numpyFunction } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { newArray } from "../arrays.js";
 import { exact, type Builtin } from "../row.js";
-import { filled, literalNumbers, viewAlong, viewAt } from "./arranged.js";
+import { filled, literalNumbers, nameOf, viewAlong, viewAt } from "./arranged.js";
 import { callNumpy, madeOf, product } from "./creation.js";
 import {
   checkExtent,
@@ -35,7 +35,6 @@ import { arrayOver } from "./shapes.js";
 import { checkStretches, goesInto, storeInto, write } from "./targets.js";
 
 const INDICES = "indexing/indices";
-const nameOf = (node: ts.CallExpression): string => node.expression.getText();
 
 /** Whole numbers, of a shape. */
 interface List {

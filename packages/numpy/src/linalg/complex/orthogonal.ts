@@ -1,6 +1,6 @@
 /** Factors q · r of complex matrices, and eigenvalues of Hermitian ones. */
 import { Complex } from "../../array/complex.js";
-import { LinAlgError, rotatePair, type Matrices } from "../matrices.js";
+import { diagonalise, rotatePair, type Matrices } from "../matrices.js";
 import { at, put } from "./matrices.js";
 
 /** By Householder's reflections, whose signs are LAPACK's: q is (m, width), r (width, n). */
@@ -64,7 +64,7 @@ export function eighComplex({ data, rows: n }: Matrices): { values: Float64Array
   }
   const vectors = new Float64Array(2 * n * n);
   for (let i = 0; i < n; i++) vectors[2 * (i * n + i)] = 1;
-  diagonalise(data, vectors, n);
+  diagonalise(n, (p, q) => rotate(data, vectors, n, p, q));
   const value = (i: number): number => data[2 * (i * n + i)]!;
   const order = Array.from({ length: n }, (_, i) => i).sort((i, j) => value(i) - value(j));
   const sorted = new Float64Array(2 * n * n);
@@ -83,15 +83,6 @@ export function eighComplex({ data, rows: n }: Matrices): { values: Float64Array
 /** An element of a vector of which another one becomes real and positive, exactly. */
 const turned = (element: Complex, most: Complex, length: number): Complex =>
   element.equals(most) ? new Complex(length, 0) : element.mul(new Complex(most.re / length, -most.im / length));
-
-function diagonalise(a: Float64Array, vectors: Float64Array, n: number): void {
-  for (let sweep = 0; sweep < 60; sweep++) {
-    let rotated = false;
-    for (let p = 0; p < n; p++) for (let q = p + 1; q < n; q++) if (rotate(a, vectors, n, p, q)) rotated = true;
-    if (!rotated) return;
-  }
-  throw new LinAlgError("eigh: the rotations do not converge");
-}
 
 /** Turns a[p, q] into 0; false if it is already nothing beside the diagonal. Its angle is taken out first, so that the rotation is one of real numbers. */
 function rotate(a: Float64Array, vectors: Float64Array, n: number, p: number, q: number): boolean {
