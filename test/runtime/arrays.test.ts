@@ -101,6 +101,35 @@ test("boundary: resident refuses foreign arrays", () => {
   expect(module.sumResident(module.float64Array([1, 2]))).toBe(3);
 });
 
+test("small arrays stay on the JavaScript heap: nobody asks for their buffers", () => {
+  const prototype = Object.getPrototypeOf(Float64Array.prototype) as object;
+  const { get } = Object.getOwnPropertyDescriptor(prototype, "buffer")!;
+  let asked = 0;
+  const counting = function (this: unknown): unknown {
+    asked++;
+    return get!.call(this);
+  };
+  Object.defineProperty(prototype, "buffer", { configurable: true, get: counting });
+  try {
+    const x = new Float64Array(3);
+    for (const array of [x, x, new Float64Array(4), x]) {
+      expect(module.sumResident(array)).toBe(module.JS);
+      expect(module.sumSized(array)).toBe(module.JS);
+    }
+  } finally {
+    Object.defineProperty(prototype, "buffer", { configurable: true, get });
+  }
+  expect(asked).toBe(0);
+});
+
+test("arrays of both kinds take turns", () => {
+  const [x, y] = [module.float64Array([1, 2]), module.float64Array([5])];
+  const [foreign, other] = [Float64Array.of(7), new Float64Array(600)];
+  for (const array of [x, foreign, x, foreign, y, other, y, x, other, undefined, x]) {
+    expect(module.sumResident(array)).toBe(array === x ? 3 : array === y ? 5 : module.JS);
+  }
+});
+
 test("a scalar that does not fit decides before any array is looked at", () => {
   expect(module.counted(new Float64Array(1), 0.5)).toBe(module.JS);
   expect(module.counted(new Float64Array(1), 1)).toBe(sharedMemory().words[4]);

@@ -47,8 +47,8 @@ export function emitWrap(signature: Signature, usesStack: boolean): string {
   ) {
     return "0";
   }
-  const arrays = parameters.flatMap(({ type }, i) => (type.kind === "array" ? [`v${i} = $w`, `p${i}`, `n${i}`] : []));
-  const memos = [...arrays, ...addressNames(signature)];
+  const arrays = parameters.flatMap(({ type }, i) => (type.kind === "array" ? [`v${i} = $w`, `p${i}`, `n${i}`, `f${i}`] : []));
+  const memos = [...(arrays.length ? ["o"] : []), ...arrays, ...addressNames(signature)];
   const declaration = memos.length ? `let ${memos.join(", ")}; ` : "";
   return `($w, $s, $u, $r) => { ${declaration}return (${argumentNames(parameters)}) => ${emitBody(signature, usesStack)}; }`;
 }
@@ -156,8 +156,15 @@ function emitSize(parameters: readonly Parameter[]): string {
 
 const lengthOf = (array: MemoryKind): string => (array === "DataView" ? "byteLength" : "length");
 
+/**
+ * Whether an array lives in kernel memory. The last one that does is kept with its address and length, and the last small one that does not, as `f`. An array
+ * with a buffer of its own begins at its offset 0, where no kernel array lies: asking for its buffer would take small arrays off the JavaScript heap.
+ */
 function emitResidentTest(array: MemoryKind, i: number): string {
-  return `(a${i} === v${i} || $resident(a${i}, ${className(array)}) && (p${i} = a${i}.byteOffset, n${i} = a${i}.${lengthOf(array)}, v${i} = a${i}))`;
+  const length = `a${i}.${lengthOf(array)}`;
+  const inside = `(o = a${i}.byteOffset) && $resident(a${i}, ${className(array)})`;
+  const test = `ArrayBuffer.isView(a${i}) && (${inside} ? (p${i} = o, n${i} = ${length}, v${i} = a${i}) : ${length} < ${SIZED_CALL} && !(f${i} = a${i}))`;
+  return `(a${i} === v${i} || a${i} !== f${i} && ${test})`;
 }
 
 function emitCall(signature: Signature): string {
