@@ -5,6 +5,7 @@ import { ContentCache } from "./contentCache.js";
 import { compileCommand, linkCommand } from "./llvm/commandLines.js";
 import { guardAll, guardInclusive, mayHoldWrongExtreme } from "./llvm/guardedComparisons.js";
 import { hasFreeExtremes, withFreeExtremes } from "./llvm/freeExtremes.js";
+import { withPinnedValues } from "./llvm/pinnedValues.js";
 import { findDistribution } from "./llvm/distribution.js";
 import { LlvmError } from "./llvmError.js";
 import { WorkerFailure, WorkerPool } from "./worker/workerPool.js";
@@ -19,7 +20,7 @@ export interface ToolchainOptions {
 }
 
 /** Goes up when the meaning or the layout of cached modules changes. */
-const CACHE_FORMAT = "wumba module 5";
+const CACHE_FORMAT = "wumba module 6";
 const WORKER_SCRIPT = new URL("./worker/main.js", import.meta.url);
 
 export class Toolchain {
@@ -68,6 +69,7 @@ export class Toolchain {
     if (!isRelaxed(request) && mayHoldWrongExtreme(request.llvm, module.wasm))
       module = await this.#run({ ...request, llvm: guardInclusive(request.llvm) });
     if (hasFreeExtremes(request.llvm)) module = { ...module, wasm: withFreeExtremes(module.wasm) };
+    module = { ...module, wasm: withPinnedValues(module.wasm) };
     this.counts.assembled++;
     this.#cache?.put(key, encodeModule(module));
     return module;

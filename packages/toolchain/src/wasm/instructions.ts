@@ -1,4 +1,4 @@
-/** The content of a code section in; where each instruction of a function begins, out. Knows what LLVM writes: WebAssembly 2, atomics and relaxed SIMD. */
+/** The content of a code section in; the bodies of its functions, and where each instruction begins, out. Knows what LLVM writes: WebAssembly 2, atomics and relaxed SIMD. */
 import { WasmFormatError, WasmReader } from "./reader.js";
 import { readSections, SECTION } from "./sections.js";
 
@@ -16,24 +16,50 @@ export function usesRelaxedSimd(wasm: Uint8Array): boolean {
 
 /** `see` is told the prefix, or 0, the number, and where the instruction begins. */
 export function eachInstruction(code: Uint8Array, see: (prefix: number, number: number, at: number) => void): void {
+  for (const { instructions } of readBodies(code)) for (const { prefix, number, at } of instructions) see(prefix, number, at);
+}
+
+export interface Instruction {
+  /** 0 where there is none. */
+  readonly prefix: number;
+  readonly number: number;
+  /** Where it begins, and where what follows its number does. */
+  readonly at: number;
+  readonly behind: number;
+}
+
+/** What stands between its size and the next one. */
+export interface FunctionBody {
+  readonly start: number;
+  readonly end: number;
+  readonly instructions: readonly Instruction[];
+}
+
+export function readBodies(code: Uint8Array): FunctionBody[] {
   const reader = new WasmReader(code);
-  for (let count = reader.u32(); count > 0; count--) {
+  return Array.from({ length: reader.u32() }, () => {
     const size = reader.u32();
-    const body = new WasmReader(code, reader.position, reader.position + size);
-    for (let groups = body.u32(); groups > 0; groups--) {
-      body.u32();
-      body.byte();
-    }
-    while (!body.atEnd) {
-      const at = body.position;
-      const first = body.byte();
-      const prefix = first === PREFIX.general || first === PREFIX.simd || first === PREFIX.atomic ? first : 0;
-      const number = prefix ? body.u32() : first;
-      see(prefix, number, at);
-      skipImmediates(body, prefix, number);
-    }
+    const start = reader.position;
     reader.take(size);
+    return { start, end: reader.position, instructions: readInstructions(new WasmReader(code, start, reader.position)) };
+  });
+}
+
+function readInstructions(body: WasmReader): Instruction[] {
+  for (let groups = body.u32(); groups > 0; groups--) {
+    body.u32();
+    body.byte();
   }
+  const instructions: Instruction[] = [];
+  while (!body.atEnd) {
+    const at = body.position;
+    const first = body.byte();
+    const prefix = first === PREFIX.general || first === PREFIX.simd || first === PREFIX.atomic ? first : 0;
+    const number = prefix ? body.u32() : first;
+    instructions.push({ prefix, number, at, behind: body.position });
+    skipImmediates(body, prefix, number);
+  }
+  return instructions;
 }
 
 function skipImmediates(reader: WasmReader, prefix: number, number: number): void {
