@@ -103,7 +103,16 @@ export * from "./sorting/sorting.js";
 export * from "./statistics/averages.js";
 export * from "./statistics/histograms.js";
 export * from "./statistics/quantiles.js";
-export * from "./statistics/signals.js";
+export {
+  convolve,
+  correlate,
+  gradient,
+  interp,
+  trapezoid,
+  type ConvolveMode,
+  type InterpOptions,
+  type TrapezoidOptions,
+} from "./statistics/signals.js";
 export { einsum, type Einsum } from "./linalg/einsum.js";
 export { cross, dot, inner, kron, matmul, outer, tensordot, trace, vdot, type Product } from "./linalg/products.js";
 export * as random from "./random/index.js";

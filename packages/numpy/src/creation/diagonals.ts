@@ -118,7 +118,8 @@ export function vander(x: ArrayLike, { n, increasing = false }: VanderOptions = 
   return made as never;
 }
 
-function putPowers(powers: Float64Array, elements: Float64Array, columns: number, increasing: boolean): void {
+/** Puts the powers of each element into its row. */
+export function putPowers(powers: Float64Array, elements: Float64Array, columns: number, increasing: boolean): void {
   for (let i = 0; i < elements.length; i++) {
     let power = 1;
     for (let j = 0; j < columns; j++) {

@@ -65,25 +65,30 @@ export function eigvals(a: ArrayLike): Ranked<"c128", 1> {
  */
 export function eig(a: ArrayLike): { eigenvalues: Ranked<"c128", 1>; eigenvectors: Ranked<"c128", 2> } {
   const { data, n } = squareOf("eig", a);
+  const { values, vectors } = eigenOf(data, n);
+  return { eigenvalues: complexArray(values, [n]) as never, eigenvectors: complexArray(vectors, [n, n]) as never };
+}
+
+/** The parts of the eigenvalues and eigenvectors of a matrix. */
+function eigenOf(data: Float64Array, n: number): { values: Float64Array; vectors: Float64Array } {
   const schur = schurFrom("eig", data, n);
   const values = diagonalOf(schur);
   const vectors = new Float64Array(2 * n * n);
   for (let k = 0; k < n; k++) {
     const pair = isPair(schur, k);
     const vector = normalised(turnedBack(schur, triangleVector(schur, new Complex(values[2 * k]!, values[2 * k + 1]!), k, pair)));
-    vector.forEach(({ re, im }, i) => {
-      vectors.set([re, im + 0], 2 * (i * n + k));
-      if (pair) vectors.set([re, 0 - im], 2 * (i * n + k + 1));
-    });
+    for (let i = 0; i < n; i++) {
+      const { re, im } = vector[i]!;
+      vectors[2 * (i * n + k)] = re;
+      vectors[2 * (i * n + k) + 1] = im + 0;
+      if (pair) {
+        vectors[2 * (i * n + k + 1)] = re;
+        vectors[2 * (i * n + k + 1) + 1] = 0 - im;
+      }
+    }
     if (pair) k++;
   }
-  return {
-    eigenvalues: complexArray(
-      values.map((part) => part * schur.unit),
-      [n],
-    ) as never,
-    eigenvectors: complexArray(vectors, [n, n]) as never,
-  };
+  return { values: values.map((part) => part * schur.unit), vectors };
 }
 
 /** The parts of a vector. */
@@ -145,7 +150,7 @@ function shrink({ re, im }: Parts, end: number): void {
 
 /** The vector of the matrix itself: P D Z x. */
 function turnedBack({ n, z, order, scale }: Schur, { re, im }: Parts): Complex[] {
-  const vector = new Array<Complex>(n);
+  const vector = Array.from({ length: n }, () => new Complex(0, 0));
   order.forEach((to, i) => {
     let [x, y] = [0, 0];
     for (let j = 0; j < n; j++) {

@@ -3,6 +3,7 @@ import { realOf, type RealOf } from "../array/dtypes.js";
 import type { Ranked } from "../array/ndarray.js";
 import type { ArrayLike, DTypeOfArray } from "../operands.js";
 import type { Floating } from "../promotion.js";
+import { sortedIndices } from "../sorting/order.js";
 import { complexMatrixOf, isComplexArray } from "./complex/matrices.js";
 import { eighComplex, qrComplex } from "./complex/orthogonal.js";
 import { arrayFrom, diagonalise, LinAlgError, matricesOf, rotatePair } from "./matrices.js";
@@ -88,19 +89,29 @@ export function eigh<A extends ArrayLike>(a: A): { eigenvalues: Ranked<RealOf<Fl
   }
   const { data, rows: n, stack, dtype } = matricesOf("eigh", a, true);
   if (stack.length > 0) throw new LinAlgError("eigh takes one matrix");
+  const { values, vectors } = symmetricOf(data, n);
+  return { eigenvalues: arrayFrom(values, [n], dtype) as never, eigenvectors: arrayFrom(vectors, [n, n], dtype) as never };
+}
+
+/** The eigenvalues and eigenvectors of a symmetric matrix, which is lost. */
+function symmetricOf(data: Float64Array, n: number): { values: Float64Array; vectors: Float64Array } {
   for (let i = 0; i < n; i++) for (let j = i + 1; j < n; j++) data[i * n + j] = data[j * n + i]!;
   const vectors = new Float64Array(n * n);
   for (let i = 0; i < n; i++) vectors[i * n + i] = 1;
   diagonalise(n, (p, q) => rotate(data, vectors, n, p, q));
-  const order = Array.from({ length: n }, (_, i) => i).sort((i, j) => data[i * n + i]! - data[j * n + j]!);
-  const values = Float64Array.from(order, (i) => data[i * n + i]!);
+  const diagonal = new Float64Array(n);
+  for (let i = 0; i < n; i++) diagonal[i] = data[i * n + i]!;
+  const order = sortedIndices(diagonal);
+  const values = new Float64Array(n);
   const sorted = new Float64Array(n * n);
-  order.forEach((from, to) => {
+  for (let to = 0; to < n; to++) {
+    const from = order[to]!;
+    values[to] = diagonal[from]!;
     let most = 0;
     for (let i = 0; i < n; i++) if (Math.abs(vectors[i * n + from]!) > Math.abs(most) * (1 + 1e-9)) most = vectors[i * n + from]!;
     for (let i = 0; i < n; i++) sorted[i * n + to] = vectors[i * n + from]! * (most < 0 ? -1 : 1);
-  });
-  return { eigenvalues: arrayFrom(values, [n], dtype) as never, eigenvectors: arrayFrom(sorted, [n, n], dtype) as never };
+  }
+  return { values, vectors: sorted };
 }
 
 /** The eigenvalues of a symmetric matrix in rising order: see {@link eigh}. */

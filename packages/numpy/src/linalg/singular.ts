@@ -1,16 +1,15 @@
 /** Singular values, and what follows from them: least squares, pseudoinverses, ranks. */
 import { Complex } from "../array/complex.js";
 import { realOf, type DType, type RealOf } from "../array/dtypes.js";
-import type { AnyArray, Ranked } from "../array/ndarray.js";
-import { reshaped } from "../array/views.js";
-import { newArray } from "../broadcast.js";
+import { sizeOf, type AnyArray, type Ranked } from "../array/ndarray.js";
 import { contiguous } from "../elementwise/copies.js";
 import { realViewOf, type ArrayLike, type DTypeOfArray, type RankOf } from "../operands.js";
 import { promote, type Floating, type Promotable, type Promoted } from "../promotion.js";
 import { at, complexMatrixOf, isComplexArray, subtractMultiple } from "./complex/matrices.js";
 import { singularComplex } from "./complex/singular.js";
 import { arrayFrom, lengthOf, LinAlgError, matricesOf } from "./matrices.js";
-import { matmul } from "./products.js";
+import { sortedIndices } from "../sorting/order.js";
+import { addProduct } from "./gemm.js";
 
 type Floats<A extends ArrayLike> = Floating<DTypeOfArray<A>>;
 
@@ -24,9 +23,8 @@ interface Singular {
 
 /** The columns of a matrix (m, n), m ≥ n, made orthogonal by rotations of pairs, which are collected in v: then they are u · s. */
 function orthogonalised(columns: Float64Array[], n: number): Singular {
-  const scale = lengthOf(Float64Array.from(columns, lengthOf));
-  const nothing = 2 ** -52 * (columns[0]?.length ?? 0) * scale;
-  const v = columns.map((_, i) => Float64Array.from({ length: n }, (_, j) => Number(i === j)));
+  const nothing = columns.length === 0 ? 0 : 2 ** -52 * columns[0]!.length * lengthOf(lengthsOf(columns));
+  const v = columns.map((_, i) => unitVector(n, i));
   for (let sweep = 0; ; sweep++) {
     if (sweep === 60) throw new LinAlgError("svd: the rotations do not converge");
     let rotated = false;
@@ -34,10 +32,31 @@ function orthogonalised(columns: Float64Array[], n: number): Singular {
       for (let q = p + 1; q < n; q++) if (rotatePair(columns[p]!, columns[q]!, v[p]!, v[q]!, nothing)) rotated = true;
     if (!rotated) break;
   }
-  const lengths = columns.map(lengthOf).map((length) => (length <= nothing ? 0 : length));
-  const order = lengths.map((_, i) => i).sort((i, j) => lengths[j]! - lengths[i]!);
-  const u = order.map((i) => columns[i]!.map((each) => (lengths[i] === 0 ? 0 : each / lengths[i]!)));
-  return { u, s: Float64Array.from(order, (i) => lengths[i]!), v: order.map((i) => v[i]!) };
+  const lengths = lengthsOf(columns);
+  for (let i = 0; i < lengths.length; i++) if (lengths[i]! <= nothing) lengths[i] = 0;
+  const order = sortedIndices(lengths.map((length) => -length));
+  const [u, turned]: [Float64Array[], Float64Array[]] = [[], []];
+  const s = new Float64Array(order.length);
+  for (let k = 0; k < order.length; k++) {
+    const i = order[k]!;
+    const length = lengths[i]!;
+    s[k] = length;
+    u.push(columns[i]!.map((each) => (length === 0 ? 0 : each / length)));
+    turned.push(v[i]!);
+  }
+  return { u, s, v: turned };
+}
+
+function unitVector(n: number, at: number): Float64Array {
+  const vector = new Float64Array(n);
+  vector[at] = 1;
+  return vector;
+}
+
+function lengthsOf(vectors: readonly Float64Array[]): Float64Array {
+  const lengths = new Float64Array(vectors.length);
+  for (let i = 0; i < vectors.length; i++) lengths[i] = lengthOf(vectors[i]!);
+  return lengths;
 }
 
 /** Turns two columns so that they are orthogonal; false if they are, or one of them is no longer than `nothing`. */
@@ -52,34 +71,51 @@ function rotatePair(a: Float64Array, b: Float64Array, v: Float64Array, w: Float6
   const zeta = (beta - alpha) / (2 * gamma);
   const t = (zeta < 0 ? -1 : 1) / (Math.abs(zeta) + Math.hypot(zeta, 1));
   const c = 1 / Math.hypot(t, 1);
-  for (const [x, y] of [
-    [a, b],
-    [v, w],
-  ] as const) {
-    for (let i = 0; i < x.length; i++) [x[i], y[i]] = [c * x[i]! - c * t * y[i]!, c * t * x[i]! + c * y[i]!];
-  }
+  turnVectors(a, b, c, t);
+  turnVectors(v, w, c, t);
   return true;
 }
 
-/** The singular values and vectors of one matrix, of which the wide ones are turned. */
+function turnVectors(x: Float64Array, y: Float64Array, c: number, t: number): void {
+  for (let i = 0; i < x.length; i++) {
+    const [one, two] = [x[i]!, y[i]!];
+    x[i] = c * one - c * t * two;
+    y[i] = c * t * one + c * two;
+  }
+}
+
+/** The singular values and vectors of a matrix (m, n); wide ones are turned. */
+function singularOf(name: string, data: Float64Array, m: number, n: number): Singular {
+  for (const each of data) if (!Number.isFinite(each)) throw new LinAlgError(`${name} of a matrix with NaN or infinities`);
+  const count = Math.min(m, n);
+  const columns: Float64Array[] = [];
+  for (let j = 0; j < count; j++) {
+    const column = new Float64Array(Math.max(m, n));
+    for (let i = 0; i < column.length; i++) column[i] = m >= n ? data[i * n + j]! : data[j * n + i]!;
+    columns.push(column);
+  }
+  const { u, s, v } = orthogonalised(columns, count);
+  return m >= n ? { u, s, v } : { u: v, s, v: u };
+}
+
+/** {@link singularOf} the one matrix that an array is. */
 function singular(name: string, a: ArrayLike): Singular & { m: number; n: number; dtype: "f32" | "f64" } {
   const { data, rows: m, columns: n, stack, dtype } = matricesOf(name, a, false);
   if (stack.length > 0) throw new LinAlgError(`${name} takes one matrix`);
-  if (data.some((each) => !Number.isFinite(each))) throw new LinAlgError(`${name} of a matrix with NaN or infinities`);
-  const count = Math.min(m, n);
-  const columns = Array.from({ length: count }, (_, j) =>
-    Float64Array.from({ length: Math.max(m, n) }, (_, i) => (m >= n ? data[i * n + j]! : data[j * n + i]!)),
-  );
-  const { u, s, v } = orthogonalised(columns, count);
-  return { ...(m >= n ? { u, v } : { u: v, v: u }), s, m, n, dtype: dtype as "f32" | "f64" };
+  return { ...singularOf(name, data, m, n), m, n, dtype: dtype as "f32" | "f64" };
 }
 
-/** Columns as a matrix, or as the rows of one. */
-function matrixFrom(columns: readonly Float64Array[], length: number, dtype: "f32" | "f64", asRows: boolean): AnyArray {
-  const made = newArray(dtype, asRows ? [columns.length, length] : [length, columns.length]);
-  columns.forEach((column, j) => {
-    for (let i = 0; i < length; i++) made.data[asRows ? j * length + i : i * columns.length + j] = column[i]!;
-  });
+/** Vectors of a length as the columns of a matrix. */
+function asColumns(vectors: readonly Float64Array[], length: number): Float64Array {
+  const made = new Float64Array(vectors.length * length);
+  for (let j = 0; j < vectors.length; j++) for (let i = 0; i < length; i++) made[i * vectors.length + j] = vectors[j]![i]!;
+  return made;
+}
+
+/** Vectors of a length as the rows of a matrix. */
+function asRows(vectors: readonly Float64Array[], length: number): Float64Array {
+  const made = new Float64Array(vectors.length * length);
+  for (let j = 0; j < vectors.length; j++) made.set(vectors[j]!, j * length);
   return made;
 }
 
@@ -101,9 +137,9 @@ export function svd<A extends ArrayLike>(a: A): { u: Ranked<Floats<A>, 2>; s: Ra
   }
   const { u, s, v, m, n, dtype } = singular("svd", a);
   return {
-    u: matrixFrom(u, m, dtype, false) as never,
+    u: arrayFrom(asColumns(u, m), [m, s.length], dtype) as never,
     s: arrayFrom(s, [s.length], dtype) as never,
-    vh: matrixFrom(v, n, dtype, true) as never,
+    vh: arrayFrom(asRows(v, n), [s.length, n], dtype) as never,
   };
 }
 
@@ -124,9 +160,15 @@ export function svdvals<A extends ArrayLike>(a: A): Ranked<RealOf<Floats<A>>, 1>
 export function pinv<A extends ArrayLike>(a: A, rcond = 1e-15): Ranked<Floats<A>, 2> {
   if (isComplexArray(a)) return complexInverse(a, rcond) as never;
   const { u, s, v, m, n, dtype } = singular("pinv", a);
+  return arrayFrom(inverseOf({ u, s, v }, m, n, rcond), [n, m], dtype) as never;
+}
+
+/** The matrix (n, m) that undoes the one of these factors. */
+function inverseOf({ u, s, v }: Singular, m: number, n: number, rcond: number): Float64Array {
   const scaled = v.map((column, i) => column.map((each) => (s[i]! > rcond * s[0]! ? each / s[i]! : 0)));
-  const [left, right] = [matrixFrom(scaled, n, "f64", false), matrixFrom(u, m, "f64", true)];
-  return contiguous(realViewOf(matmul(left, right as never)), dtype) as never;
+  const made = new Float64Array(n * m);
+  addProduct(made, asColumns(scaled, n), asRows(u, m), n, s.length, m, s.length, m);
+  return made;
 }
 
 function complexInverse(a: ArrayLike, rcond: number): AnyArray {
@@ -149,14 +191,42 @@ function complexInverse(a: ArrayLike, rcond: number): AnyArray {
 /** How many singular values are above `tol`, which is by rounding errors without. */
 export function matrixRank(a: ArrayLike, tol?: number): number {
   const { s, m, n, dtype } = valuesOf("matrixRank", a);
-  const bound = tol ?? (s[0] ?? 0) * Math.max(m, n) * (dtype === "f32" ? 2 ** -23 : 2 ** -52);
-  return s.reduce((count, each) => count + Number(each > bound), 0);
+  return countAbove(s, tol ?? boundOf(s, m, n, dtype === "f32" ? 2 ** -23 : 2 ** -52));
+}
+
+/** What singular values of a matrix (m, n) may be by rounding errors alone. */
+const boundOf = (s: Float64Array, m: number, n: number, epsilon: number): number => (s.length === 0 ? 0 : s[0]!) * Math.max(m, n) * epsilon;
+
+function countAbove(s: Float64Array, bound: number): number {
+  let count = 0;
+  for (const each of s) if (each > bound) count++;
+  return count;
 }
 
 /** The largest singular value, divided by the smallest. */
-export function cond(a: ArrayLike): number {
-  const { s } = valuesOf("cond", a);
-  return s[0]! / s[s.length - 1]!;
+export const cond = (a: ArrayLike): number => conditionOf(valuesOf("cond", a).s);
+
+const conditionOf = (s: Float64Array): number => (s.length === 0 ? NaN : s[0]! / s[s.length - 1]!);
+
+/** Throws a RangeError unless there is a value for each row. */
+export function checkRows(values: number, rows: number): void {
+  if (values !== rows) throw new RangeError(`lstsq: ${values} values for ${rows} rows`);
+}
+
+/** What {@link leastSquares} gives. */
+interface Fit {
+  readonly x: Float64Array;
+  readonly rank: number;
+  readonly s: Float64Array;
+}
+
+/** The x (n, p) for which a · x is as near to b (m, p) as can be, of a matrix (m, n). */
+export function leastSquares(name: string, a: Float64Array, m: number, n: number, b: Float64Array, p: number): Fit {
+  const { u, s, v } = singularOf(name, a, m, n);
+  const rcond = Math.max(m, n) * 2 ** -52;
+  const x = new Float64Array(n * p);
+  addProduct(x, inverseOf({ u, s, v }, m, n, rcond), b, n, m, p, m, p);
+  return { x, rank: countAbove(s, boundOf(s, m, n, 2 ** -52)), s };
 }
 
 /** The x for which a · x is as near to b as can be, and of several the shortest; the singular values of a, and how many count. */
@@ -164,15 +234,12 @@ export function lstsq<A extends ArrayLike, B extends ArrayLike>(
   a: A,
   b: B & Promotable<DTypeOfArray<A>, DTypeOfArray<B>>,
 ): { x: Ranked<Floating<Promoted<DTypeOfArray<A>, DTypeOfArray<B>>>, RankOf<B>>; rank: number; s: Ranked<Floats<A>, 1> } {
-  const { s, m, n, dtype } = singular("lstsq", a);
+  const { data, rows: m, columns: n, stack, dtype } = matricesOf("lstsq", a, false);
+  if (stack.length > 0) throw new LinAlgError("lstsq takes one matrix");
   const right = realViewOf(b);
-  if (right.shape[0] !== m) throw new RangeError(`lstsq: ${right.shape[0]} values for ${m} rows`);
-  const rcond = Math.max(m, n) * 2 ** -52;
-  const wide = contiguous(realViewOf(a), "f64");
-  const x = matmul(
-    pinv(wide, rcond) as AnyArray,
-    contiguous(reshaped(right, right.shape, right.strides), "f64") as never,
-  ) as unknown as AnyArray;
+  checkRows(right.shape[0]!, m);
+  const columns = right.shape.slice(1);
+  const { x, rank, s } = leastSquares("lstsq", data, m, n, contiguous(right, "f64").data as Float64Array, sizeOf(columns));
   const natural = promote(realViewOf(a).dtype, right.dtype, "lstsq") === "f32" ? "f32" : "f64";
-  return { x: contiguous(x, natural) as never, rank: matrixRank(wide, rcond * (s[0] ?? 0)), s: arrayFrom(s, [s.length], dtype) as never };
+  return { x: arrayFrom(x, [n, ...columns], natural) as never, rank, s: arrayFrom(s, [s.length], dtype) as never };
 }

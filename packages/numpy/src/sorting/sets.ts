@@ -1,13 +1,13 @@
 /** Arrays as sets: sorted, each element once. */
 import type { AnyArray, Ranked } from "../array/ndarray.js";
+import { arrayOf } from "../array/views.js";
 import { newArray } from "../broadcast.js";
 import { contiguous } from "../elementwise/copies.js";
 import { realViewOf, type ArrayLike, type DTypeOfArray, type RankOf } from "../operands.js";
 import { promote, type Promotable, type Promoted } from "../promotion.js";
 import { flattened } from "../reductions/lanes.js";
 import { newLane } from "../reductions/reduce.js";
-import { sortedIndices, sortLane } from "./order.js";
-import { concatenate } from "../manipulation/joining.js";
+import { dividedNumbers, sortedIndices, sortLane } from "./order.js";
 
 type Values<A> = Ranked<DTypeOfArray<A>, 1>;
 
@@ -98,12 +98,39 @@ export function isin<A extends ArrayLike, B extends ArrayLike>(
 ): Ranked<"bool", RankOf<A>> {
   const [elements, others] = [contiguous(realViewOf(a)), contiguous(realViewOf(test))];
   const common = promote(elements.dtype, others.dtype, "isin");
-  const set = new Set<number | bigint>(contiguous(others, common).data as Iterable<number>);
-  set.delete(NaN);
   const { data } = contiguous(elements, common);
   const made = newArray("bool", elements.shape);
-  for (let i = 0; i < data.length; i++) made.data[i] = Number(set.has(data[i]!) !== invert);
+  putMembers(made.data as Uint8Array, data as Float64Array, sortLane(lane(others, common)), invert);
   return made as never;
+}
+
+/** Puts for each element whether it is in a sorted list; NaN is in none. */
+function putMembers(into: Uint8Array, elements: Float64Array, sorted: Float64Array, invert: boolean): void {
+  for (let i = 0; i < elements.length; i++) {
+    const at = placeIn(sorted, elements[i]!);
+    const found = at < sorted.length && sorted[at] === elements[i];
+    into[i] = Number(found !== invert);
+  }
+}
+
+/** Where the first element stands that is not below a value; those of NaN come last. */
+function placeIn(sorted: Float64Array, value: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The elements as a list of their own: doubles, or bigints. */
+function lane(view: AnyArray, dtype: AnyArray["dtype"]): Float64Array {
+  const { data } = contiguous(flattened(view), dtype);
+  const made = newLane(dtype, data.length);
+  made.set(data as Float64Array);
+  return made;
 }
 
 type SetFunction = <A extends ArrayLike, B extends ArrayLike>(
@@ -111,25 +138,50 @@ type SetFunction = <A extends ArrayLike, B extends ArrayLike>(
   b: B & Promotable<DTypeOfArray<A>, DTypeOfArray<B>>,
 ) => Ranked<Promoted<DTypeOfArray<A>, DTypeOfArray<B>>, 1>;
 
-function chosen(a: ArrayLike, b: ArrayLike, name: string, keep: (inA: boolean, inB: boolean) => boolean): AnyArray {
-  const common = promote(realViewOf(a).dtype, realViewOf(b).dtype, name);
-  const [one, two] = [contiguous(realViewOf(a), common), contiguous(realViewOf(b), common)];
-  const [inA, inB] = [one, two].map(({ data }) => new Set<number | bigint>(data as Iterable<number>)) as [Set<unknown>, Set<unknown>];
-  const all = unique(concatenate([one, two], { axis: null })) as unknown as AnyArray;
-  const kept = Array.from(all.data as Iterable<number>).filter((value) => keep(inA.has(value), inB.has(value)));
-  const made = newArray(common, [kept.length]);
-  kept.forEach((value, i) => (made.data[i] = value));
-  return made;
+function chosen(name: string, onlyOne: boolean, both: boolean, onlyTwo: boolean): SetFunction {
+  return ((a: ArrayLike, b: ArrayLike) => {
+    const [x, y] = [arrayOf(realViewOf(a)), arrayOf(realViewOf(b))];
+    const common = promote(x.dtype, y.dtype, name);
+    const into = newLane(common, x.size + y.size);
+    const count = merge(into, sortLane(lane(x, common)), sortLane(lane(y, common)), onlyOne, both, onlyTwo);
+    const made = newArray(common, [count]);
+    (made.data as Float64Array).set(into.subarray(0, count));
+    return made;
+  }) as never;
+}
+
+/**
+ * Puts elements of two sorted lists into a list, each once: those that are in one of them only, or in both, as is asked for; how many there are. No NaN equals another one, but there is one at most
+ * where all elements are asked for.
+ */
+function merge(into: Float64Array, one: Float64Array, two: Float64Array, onlyOne: boolean, both: boolean, onlyTwo: boolean): number {
+  const [n, m] = [dividedNumbers(one), dividedNumbers(two)];
+  let i = 0;
+  let j = 0;
+  let count = 0;
+  while (i < n || j < m) {
+    const value = j >= m || (i < n && one[i]! <= two[j]!) ? one[i]! : two[j]!;
+    const inOne = i < n && one[i] === value;
+    const inTwo = j < m && two[j] === value;
+    while (i < n && one[i] === value) i++;
+    while (j < m && two[j] === value) j++;
+    if (inOne ? (inTwo ? both : onlyOne) : onlyTwo) into[count++] = value;
+  }
+  const ofOne = onlyOne && n < one.length;
+  const ofTwo = onlyTwo && m < two.length;
+  if (ofOne) into[count++] = NaN;
+  if (ofTwo && !(ofOne && both)) into[count++] = NaN;
+  return count;
 }
 
 /** The elements of one of two arrays or both, in order, each once. */
-export const union1d: SetFunction = (a, b) => chosen(a, b, "union1d", (inA, inB) => inA || inB) as never;
+export const union1d: SetFunction = /* @__PURE__ */ chosen("union1d", true, true, true);
 
 /** The elements of both arrays, in order, each once. */
-export const intersect1d: SetFunction = (a, b) => chosen(a, b, "intersect1d", (inA, inB) => inA && inB) as never;
+export const intersect1d: SetFunction = /* @__PURE__ */ chosen("intersect1d", false, true, false);
 
 /** The elements of the first array that are not in the second, in order, each once. */
-export const setdiff1d: SetFunction = (a, b) => chosen(a, b, "setdiff1d", (inA, inB) => inA && !inB) as never;
+export const setdiff1d: SetFunction = /* @__PURE__ */ chosen("setdiff1d", true, false, false);
 
 /** The elements of just one of two arrays, in order, each once. */
-export const setxor1d: SetFunction = (a, b) => chosen(a, b, "setxor1d", (inA, inB) => inA !== inB) as never;
+export const setxor1d: SetFunction = /* @__PURE__ */ chosen("setxor1d", true, false, true);

@@ -76,14 +76,26 @@ export function trapezoid<A extends ArrayLike, const O extends TrapezoidOptions 
   const view = realViewOf(y);
   const own = axisOf(axis, view.shape.length);
   const places = x && readDoubles("trapezoid", x);
-  if (places && places.length !== view.shape[own])
-    throw new RangeError(`trapezoid: ${places.length} places for ${view.shape[own]!} elements`);
+  if (places) checkPlaces("trapezoid", places.length, view.shape[own]!);
   const made = alongAxis(view, own, asFloating(view.dtype, "trapezoid"), 1, (lane, result) => {
-    const areas = lane.slice(1);
-    for (let i = 1; i < lane.length; i++) areas[i - 1] = ((places ? places[i]! - places[i - 1]! : dx) * (lane[i]! + lane[i - 1]!)) / 2;
-    result[0] = sumOf(areas);
+    result[0] = areaUnder(lane, places, dx);
   });
   return (view.shape.length === 1 ? made.data[0] : at(made, own, 0)) as never;
+}
+
+/** Throws a RangeError unless there is a place for each element. */
+function checkPlaces(name: string, places: number, elements: number): void {
+  if (places !== elements) throw new RangeError(`${name}: ${places} places for ${elements} elements`);
+}
+
+/** The area under the lines between elements that are at places, or a distance apart. */
+function areaUnder(lane: Float64Array, places: Float64Array | undefined, distance: number): number {
+  const areas = new Float64Array(Math.max(0, lane.length - 1));
+  for (let i = 0; i < areas.length; i++) {
+    const width = places ? places[i + 1]! - places[i]! : distance;
+    areas[i] = (width * (lane[i + 1]! + lane[i]!)) / 2;
+  }
+  return sumOf(areas);
 }
 
 /** How much of a convolution is wanted: all, the length of the longer list, or only where both overlap entirely. */
@@ -115,7 +127,8 @@ function listOf(list: Float64Array, dtype: DType): AnyArray {
   return made;
 }
 
-function convolved(a: Float64Array, v: Float64Array, mode: ConvolveMode): Float64Array {
+/** {@link convolve} of lists. */
+export function convolved(a: Float64Array, v: Float64Array, mode: ConvolveMode): Float64Array {
   if (a.length === 0 || v.length === 0) throw new RangeError("convolve of no elements");
   return a.length >= v.length ? sumsOf(a, v.slice().reverse(), mode) : sumsOf(v, a.slice().reverse(), mode);
 }
@@ -191,15 +204,24 @@ export function gradient<A extends ArrayLike, const O extends { readonly axis?: 
   const given = realViewOf(a);
   const { view, axis } = laneView(given, options?.axis ?? (given.shape.length === 1 ? 0 : -1));
   const n = view.shape[axis]!;
-  if (n < 2) throw new RangeError(`gradient of ${n} elements`);
+  checkSlopes(n);
   const places = typeof spacing === "number" ? undefined : readDoubles("gradient", spacing);
-  if (places && places.length !== n) throw new RangeError(`gradient: ${places.length} places for ${n} elements`);
-  const distance = (i: number): number => (places ? places[i + 1]! - places[i]! : (spacing as number));
-  return alongAxis(view, axis, asFloating(view.dtype, "gradient"), n, (lane, result) => {
-    for (let i = 1; i < n - 1; i++) result[i] = slope(lane, i, distance(i - 1), distance(i));
-    result[0] = (lane[1]! - lane[0]!) / distance(0);
-    result[n - 1] = (lane[n - 1]! - lane[n - 2]!) / distance(n - 2);
-  }) as never;
+  if (places) checkPlaces("gradient", places.length, n);
+  const distance = typeof spacing === "number" ? spacing : 1;
+  return alongAxis(view, axis, asFloating(view.dtype, "gradient"), n, (lane, result) => putSlopes(lane, result, places, distance)) as never;
+}
+
+function checkSlopes(elements: number): void {
+  if (elements < 2) throw new RangeError(`gradient of ${elements} elements`);
+}
+
+/** Puts the slope at each element, of places or of a distance. */
+function putSlopes(lane: Float64Array, slopes: Float64Array, places: Float64Array | undefined, distance: number): void {
+  const last = lane.length - 1;
+  const width = (i: number): number => (places ? places[i + 1]! - places[i]! : distance);
+  for (let i = 1; i < last; i++) slopes[i] = slope(lane, i, width(i - 1), width(i));
+  slopes[0] = (lane[1]! - lane[0]!) / width(0);
+  slopes[last] = (lane[last]! - lane[last - 1]!) / width(last - 1);
 }
 
 function slope(f: Float64Array, i: number, before: number, after: number): number {

@@ -22,7 +22,7 @@ import { withoutNaN } from "./sums.js";
 import { alike, apart, checkFits, goesInto, write } from "./targets.js";
 
 /** Puts the elements of a lane into a list: of all axes in their order, or along one at indices of the others. */
-function gather(
+export function gather(
   body: Body,
   { lengths, row, ...others }: Elements,
   axis: number | undefined,
@@ -49,7 +49,7 @@ function gather(
 }
 
 /** An axis, from 0, or none for the flattened elements. */
-function axisBy(
+export function axisBy(
   body: Body,
   node: ts.CallExpression,
   option: ts.Expression | undefined,
@@ -70,7 +70,12 @@ interface Along {
 }
 
 /** The elements, or what is made of each, in lanes; an array of the same shape, or of one axis. */
-function alongAxis(otherwise: -1 | null, along: Along, from = (elements: Elements): Elements => elements, further: string[] = []): Builtin {
+export function alongAxis(
+  otherwise: -1 | null,
+  along: Along,
+  from = (elements: Elements): Elements => elements,
+  further: string[] = [],
+): Builtin {
   return exact((body, node) => {
     const options = optionsOf(node, 1, ["axis", ...further]);
     const elements = from(operandOf(body, node, options["out"]));

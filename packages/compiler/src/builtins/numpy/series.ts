@@ -19,11 +19,11 @@ import { reduceElements, sumFolding } from "./reductions.js";
 import { together } from "./results.js";
 import { write } from "./targets.js";
 
-const isNumber = (body: Body, node: ts.Expression): boolean =>
+export const isNumber = (body: Body, node: ts.Expression): boolean =>
   (body.typing.checker.getTypeAtLocation(node).flags & ts.TypeFlags.NumberLike) !== 0;
 
 /** An argument as a list of doubles: an array, or a list of numbers that is written as a literal. */
-function doublesAt(body: Body, node: ts.CallExpression, given: ts.Expression | undefined): Expression {
+export function doublesAt(body: Body, node: ts.CallExpression, given: ts.Expression | undefined): Expression {
   if (!given || !ts.isArrayLiteralExpression(strip(given))) return listOf(body, node, given).list;
   const values = literalNumbers(body, node, given, "the numbers");
   const list = body.reusable(newArray(body, "Float64Array", number(values.length), false), "list");
@@ -32,7 +32,7 @@ function doublesAt(body: Body, node: ts.CallExpression, given: ts.Expression | u
 }
 
 /** What a function of the package gives: a list. */
-function listBy(body: Body, node: ts.CallExpression, file: string, name: string, args: readonly Value[]): Expression {
+export function listBy(body: Body, node: ts.CallExpression, file: string, name: string, args: readonly Value[]): Expression {
   const list = callNumpy(body, node, numpyFunction(body, file, name), args);
   return isArray(list.type) ? body.reusable(list, "list") : refuse(node, "W2002", body.typing.typeText(node));
 }

@@ -21,24 +21,24 @@ import { write } from "./targets.js";
 const SOLVING = "linalg/solving";
 
 /** Copies of the elements as doubles, stretched to some lengths. */
-function doublesIn(body: Body, node: ts.CallExpression, view: Strided, lengths: readonly Expression[]): Expression {
+export function doublesIn(body: Body, node: ts.CallExpression, view: Strided, lengths: readonly Expression[]): Expression {
   const list = body.reusable(newArray(body, "Float64Array", product(lengths), false), "list");
   checkExtent(body, node, view);
   write(body, node, rowMajor(body, list, lengths), stretching(body, view));
   return list;
 }
 
-const zeros = (body: Body, size: Expression): Expression => body.reusable(newArray(body, "Float64Array", size, true), "zeros");
+export const zeros = (body: Body, size: Expression): Expression => body.reusable(newArray(body, "Float64Array", size, true), "zeros");
 
 /** The matrix, or stack of matrices, that a call is given. */
-function matrices(body: Body, node: ts.CallExpression, name: string): Strided {
+export function matrices(body: Body, node: ts.CallExpression, name: string): Strided {
   const [given] = node.arguments;
   const view = given ? stridedOf(body, given) : refuse(node, "W4006", name, "a matrix is missing");
   return view.lengths.length < 2 ? refuse(given!, "W4006", name, "it takes matrices") : view;
 }
 
 /** The number of rows of square matrices. */
-function checkSquare(body: Body, node: ts.CallExpression, name: string, { lengths }: Strided): Expression {
+export function checkSquare(body: Body, node: ts.CallExpression, name: string, { lengths }: Strided): Expression {
   const [n, m] = lengths.slice(-2) as [Expression, Expression];
   run(body, node, "linalg/matrices", "checkSquare", [text(body, name), copy(n), copy(m)]);
   return n;
@@ -51,7 +51,7 @@ interface Lists {
 }
 
 /** Goes through matrices, with the place of each and the part of each list that is its. */
-function eachMatrix(
+export function eachMatrix(
   body: Body,
   stack: readonly Expression[],
   lists: readonly Lists[],
@@ -75,7 +75,7 @@ function eachMatrix(
   });
 }
 
-const stackOf = ({ lengths }: Strided): readonly Expression[] => lengths.slice(0, -2);
+export const stackOf = ({ lengths }: Strided): readonly Expression[] => lengths.slice(0, -2);
 
 /** What a list has for each matrix: a number of one, else an array. */
 function eachOfStack(body: Body, node: ts.CallExpression, list: Expression, view: Strided, type: ts.Type): Expression {

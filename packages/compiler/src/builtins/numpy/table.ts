@@ -4,15 +4,18 @@ import { arrangements } from "./arranged.js";
 import { closeness } from "./closeness.js";
 import { complexParts } from "./complex-parts.js";
 import { creation } from "./creation.js";
+import { decompositions } from "./decompositions.js";
 import { joins } from "./joins.js";
 import { lanes } from "./lanes.js";
 import { likes } from "./likes.js";
 import { lists } from "./lists.js";
 import { parts } from "./parts.js";
+import { polynomials } from "./polynomials.js";
 import { products } from "./products.js";
 import { reductions } from "./reductions.js";
 import { selection } from "./selection.js";
 import { series } from "./series.js";
+import { sets } from "./sets.js";
 import { shapes } from "./shapes.js";
 import { solvers } from "./solvers.js";
 import { spots } from "./spots.js";
@@ -33,6 +36,9 @@ export const numpy: Record<string, Builtin> = {
   ...parts,
   ...spots,
   ...series,
+  ...polynomials,
+  ...sets,
+  ...decompositions,
   ...sums,
   ...closeness,
   ...complexParts,
