@@ -70,11 +70,11 @@ describe("the bits of Math", () => {
 
 /** Engines differ in this one: V8's own, up to 12, and the C library's. */
 describe("pow", () => {
-  test("the exact value, within one unit in the last place", () => {
+  test("the exact value, within 0.55 units in the last place", () => {
     const normal = [...pairs("pow", EXACT_COUNT)].filter(([x, y]) => x! > 0 && x! < Infinity && Number.isFinite(y));
     const errors = normal.map(([x, y]) => [x!, y!, std.pow(x, y)] as const).filter(([, , power]) => power > 1e-300 && power < Infinity);
     expect(errors.length).toBeGreaterThan(EXACT_COUNT / 3);
-    expect(errors.filter(([x, y, power]) => !(Math.abs(powerError(x, y, power)) < 1))).toEqual([]);
+    expect(errors.filter(([x, y, power]) => !(Math.abs(powerError(x, y, power)) < 0.55))).toEqual([]);
     expect(errors.filter(([, y]) => Math.abs(y) > 2 ** 31).length).toBeGreaterThan(EXACT_COUNT / 200);
   });
   test("Math's value, within one unit in the last place", () => {

@@ -57,6 +57,23 @@ export function significandFrom(x: number, root: number): number {
   return double[0];
 }
 
+/** Which of 128 equal intervals of bits x is in, counted from `root`, that far above a power of two: 0 to 127. */
+export function intervalFrom(x: number, root: number): number {
+  double[0] = root;
+  const start = halves[1]!;
+  double[0] = x;
+  return ((halves[1]! - start) >> 13) & 127;
+}
+
+/** x with n 2^46 added to its bits, for steps = 1.5 · 2^52 + n: 64 steps are a power of two. */
+export function raised64ths(x: number, steps: number): number {
+  double[0] = steps;
+  const added = halves[0]! << 14;
+  double[0] = x;
+  halves[1] = halves[1]! + added;
+  return double[0];
+}
+
 /** The double made of two signed 32-bit integers. */
 export function fromWords(high: number, low: number): number {
   halves[1] = high;

@@ -20,7 +20,7 @@ const P4 = -1.6533902205465251539e-6;
 const P5 = 4.13813679705723846039e-8;
 
 /** r - R1(r^2), the Remez polynomial: e^r = 1 + r + r c / (2 - c) for the returned c, |r| <= 0.5 ln 2. */
-export function exponentialCorrection(r: number): number {
+function exponentialCorrection(r: number): number {
   const t = r * r;
   return r - t * (P1 + t * (P2 + t * (P3 + t * (P4 + t * P5))));
 }

@@ -115,6 +115,8 @@ export type OperationName =
   | "fieldpower"
   | "exponentfrom"
   | "significandfrom"
+  | "raised64ths"
+  | "intervalfrom"
   | "convert"
   | "wrap"
   | "unsigned"

@@ -141,6 +141,8 @@ const rules: Record<OperationName, Rule> = {
   fieldpower: doubles(1),
   exponentfrom: doubles(2),
   significandfrom: doubles(2),
+  raised64ths: doubles(2),
+  intervalfrom: ({ args, result, stage }) => args.join() === "f64,f64" && result === word(stage),
   fromwords: ({ args, result, stage }) => args.join() === `${word(stage)},${word(stage)}` && result === "f64",
   convert: ({ args, result, stage }) =>
     stage === "machine" ? conversions.has(`${args.join()},${result}`) : args.join() === "bool" && result === "f64",

@@ -160,6 +160,14 @@ const table: Record<OperationName, Emit> = {
     const bits = emitter.value(`add i64 ${fraction}, ${emitter.value(`bitcast double ${root} to i64`)}`);
     return emitter.value(`bitcast i64 ${bits} to double`);
   },
+  intervalfrom: (emitter, [a, root]) => {
+    const upper = emitter.value(`lshr i64 ${bitsAbove(emitter, a!, root!)}, 45`);
+    return emitter.value(`trunc i64 ${emitter.value(`and i64 ${upper}, 127`)} to i32`);
+  },
+  raised64ths: (emitter, [a, steps]) => {
+    const added = emitter.value(`shl i64 ${emitter.value(`bitcast double ${steps} to i64`)}, 46`);
+    return emitter.value(`bitcast i64 ${emitter.value(`add i64 ${emitter.value(`bitcast double ${a} to i64`)}, ${added}`)} to double`);
+  },
   convert: (emitter, [a], [from], to) =>
     from === to ? a! : emitter.value(`${conversions[`${from}>${to}`]} ${llvm(from!)} ${a} to ${llvm(to)}`),
   wrap: (emitter, [a], [from]) => {

@@ -559,7 +559,8 @@ class Narrowing {
         return this.bitwise(e);
       case "highword":
       case "lowword":
-        return operation(e.op, "i32", this.float(e.args[0]!)) as Integer;
+      case "intervalfrom":
+        return operation(e.op, "i32", ...e.args.map((arg) => this.float(arg))) as Integer;
       case "identity":
         return operation(e.op, "i32", this.any(e.args[0]!)) as Integer;
       case "threadid":

@@ -267,4 +267,5 @@ export const binary: Record<string, Binary> = {
   min: extreme(Math.min),
   max: extreme(Math.max),
   imul: product32,
+  intervalfrom: () => wholeRange(0, 127),
 };

@@ -28,6 +28,8 @@ const exposesBits = new Set([
   "significand",
   "exponentfrom",
   "significandfrom",
+  "raised64ths",
+  "intervalfrom",
   "fieldpower",
   "singlebits",
   "bitsof64",

@@ -1,0 +1,18 @@
+/** Loops over Math's functions are vectorised: their bodies in std leave LLVM no branch but for rare arguments. */
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { explainFile } from "@wumba/plugin-core";
+import { toWat } from "@wumba/toolchain";
+import { expect, test } from "vitest";
+
+const FOLDER = fileURLToPath(new URL("../../bench/kernels/practice/", import.meta.url));
+
+test.each(["expF64", "logF64", "sinF64", "tanhF64", "powF64", "powF32"])(
+  "%s",
+  async (name) => {
+    const { functions } = await explainFile(path.join(FOLDER, `${name}.ts`), { variants: ["simd"], boundary: "always" });
+    const text = await toWat(functions[0]!.variants.simd!.wasm);
+    expect(text.match(/f64x2\.mul/g)!.length).toBeGreaterThan(10);
+  },
+  60_000,
+);
