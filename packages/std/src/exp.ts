@@ -36,18 +36,32 @@ const C12 = 2.08767569878680989792e-9;
 const C13 = 1.60590438368216145994e-10;
 
 export function exp(x: number): number {
-  const usual = exponentialOfSum(x, 0, 0);
+  const usual = scaled(x, 0);
   return Math.abs(x) < USUAL ? usual : exponentialOfOther(x);
 }
 
-/** e^(x + added) / 2^removed, where that is normal; `added` is small beside x. @inline */
-export function exponentialOfSum(x: number, added: number, removed: number): number {
-  const shifted = (x + added) * STEPS + ROUNDING;
-  const steps = shifted - ROUNDING;
-  const r = x - steps * STEP_HIGH - steps * STEP_LOW + added;
-  const power = powerOf64ths(shifted, removed);
+/** e^x / 2^removed, where that is normal. @inline */
+function scaled(x: number, removed: number): number {
+  const steps = stepsOf(x);
+  return exponentialOf(steps, remainderOf(x, steps), removed);
+}
+
+/** How many 64ths of ln 2 are nearest, added to 1.5 · 2^52. @inline */
+export function stepsOf(x: number): number {
+  return x * STEPS + ROUNDING;
+}
+
+/** What they leave. @inline */
+export function remainderOf(x: number, steps: number): number {
+  const count = steps - ROUNDING;
+  return x - count * STEP_HIGH - count * STEP_LOW;
+}
+
+/** e to such a sum, divided by 2^removed, where that is normal. @inline */
+export function exponentialOf(steps: number, r: number, removed: number): number {
+  const power = powerOf64ths(steps, removed);
   const square = r * r;
-  const rest = lostOf64ths(shifted) + (r + square * (0.5 + r * P3 + square * (P4 + r * P5)));
+  const rest = lostOf64ths(steps) + (r + square * (0.5 + r * P3 + square * (P4 + r * P5)));
   return power + power * rest;
 }
 
@@ -56,7 +70,7 @@ function exponentialOfOther(x: number): number {
   if (x > LARGEST) return Infinity;
   if (x < SMALLEST) return 0;
   if (x !== x) return NaN;
-  return x > 0 ? exponentialOfSum(x, 0, 2) * 4 : exponentialOfSum(x, 0, -64) * TWO_MINUS_64;
+  return x > 0 ? scaled(x, 2) * 4 : scaled(x, -64) * TWO_MINUS_64;
 }
 
 /** e^r - 1 - r. @inline */

@@ -8,7 +8,7 @@
  * |y| > 2^31, because its product of t and 1 / ln 2 is not exact.
  */
 import { exponentFrom, highWord, significandFrom } from "./bits.js";
-import { exponentialOfSum, LARGEST, SMALLEST, TWO_MINUS_64, USUAL } from "./exp.js";
+import { exponentialOf, LARGEST, remainderOf, SMALLEST, stepsOf, TWO_MINUS_64, USUAL } from "./exp.js";
 import { log } from "./log.js";
 import {
   inverseOf,
@@ -92,6 +92,12 @@ function positivePower(a: number, y: number): number {
   const head = headOfLogarithm(x, added);
   const scaled = exponentialOfSum(clearLowWord(y) * head, lowOfProduct(x, added, head, y), power > 0 ? 2 : -64);
   return scaled * (power > 0 ? 4 : TWO_MINUS_64);
+}
+
+/** e^(high + low) / 2^removed, where that is normal. @inline */
+function exponentialOfSum(high: number, low: number, removed: number): number {
+  const steps = stepsOf(high + low);
+  return exponentialOf(steps, remainderOf(high, steps) + low, removed);
 }
 
 /** log(x) + added ln 2 to about 21 bits, of a normal x > 0. @inline */
