@@ -1,4 +1,4 @@
-/** A compiled WASI program and a command line in; exit code, output and files out. Synchronous. */
+/** A compiled WASI program; command lines in, exit codes, output and files out. Synchronous. */
 import { Descriptors } from "./descriptors.js";
 import type { FileTree } from "./fileTree.js";
 import { GuestMemory } from "./guestMemory.js";
@@ -10,23 +10,75 @@ export interface ProgramResult {
   readonly output: string;
 }
 
-/** Runs a program to its end in a fresh instance; a trap counts as exit code 134, with its message in the output. */
-export function runProgram(program: WebAssembly.Module, words: readonly string[], files: FileTree): ProgramResult {
-  const memory = new GuestMemory();
-  const descriptors = new Descriptors();
-  const imports = systemCalls({ memory, files, descriptors, arguments: words });
-  const instance = new WebAssembly.Instance(program, { wasi_snapshot_preview1: imports });
-  memory.attach(instance.exports["memory"] as WebAssembly.Memory);
-  const { code, trap } = callStart(instance);
-  const { bytes, size } = descriptors.output;
-  return { code, output: new TextDecoder().decode(bytes.subarray(0, size)) + trap };
+/** Each run finds memory as a new instance has it. To make one takes as long as half of a small kernel, so an instance runs again where that is possible. */
+export class Program {
+  #instance: ProgramInstance | undefined;
+
+  constructor(private readonly module: WebAssembly.Module) {}
+
+  /** Runs to the end; a trap counts as exit code 134, with its message in the output. */
+  run(words: readonly string[], files: FileTree): ProgramResult {
+    if (!this.#instance?.restore()) this.#instance = new ProgramInstance(this.module);
+    const descriptors = new Descriptors();
+    const { code, trap } = this.#instance.run(words, files, descriptors);
+    if (trap !== "") this.#instance = undefined;
+    const { bytes, size } = descriptors.output;
+    return { code, output: new TextDecoder().decode(bytes.subarray(0, size)) + trap };
+  }
 }
 
-function callStart(instance: WebAssembly.Instance): { code: number; trap: string } {
-  try {
-    (instance.exports["_start"] as () => void)();
-    return { code: 0, trap: "" };
-  } catch (error) {
-    return error instanceof ProgramExit ? { code: error.code, trap: "" } : { code: 134, trap: `${String(error)}\n` };
+class ProgramInstance {
+  readonly #exports: WebAssembly.Exports;
+  readonly #memory: WebAssembly.Memory;
+  /** The memory at the start, without the zeros at its end. */
+  readonly #first: Uint8Array;
+  readonly #size: number;
+  readonly #stack: number | undefined;
+  #calls: ReturnType<typeof systemCalls> = {};
+
+  constructor(module: WebAssembly.Module) {
+    const called = WebAssembly.Module.imports(module).map(({ name }) => name);
+    const forward = called.map((name) => [name, (...given: never[]): number => (this.#calls[name] as SystemCall)(...given)] as const);
+    this.#exports = new WebAssembly.Instance(module, { wasi_snapshot_preview1: Object.fromEntries(forward) }).exports;
+    this.#memory = this.#exports["memory"] as WebAssembly.Memory;
+    this.#size = this.#memory.buffer.byteLength;
+    this.#stack = this.#pointer?.value as number | undefined;
+    this.#first = this.#pointer ? withoutZeros(this.#memory.buffer) : new Uint8Array();
   }
+
+  run(words: readonly string[], files: FileTree, descriptors: Descriptors): { code: number; trap: string } {
+    const memory = new GuestMemory();
+    memory.attach(this.#memory);
+    this.#calls = systemCalls({ memory, files, descriptors, arguments: words });
+    try {
+      (this.#exports["_start"] as () => void)();
+      return { code: 0, trap: "" };
+    } catch (error) {
+      return error instanceof ProgramExit ? { code: error.code, trap: "" } : { code: 134, trap: `${String(error)}\n` };
+    }
+  }
+
+  /** Makes the instance what it was at the start; whether that could be done. Memory does not shrink. */
+  restore(): boolean {
+    if (!this.#pointer || this.#memory.buffer.byteLength !== this.#size) return false;
+    const bytes = new Uint8Array(this.#memory.buffer);
+    bytes.set(this.#first);
+    bytes.fill(0, this.#first.length);
+    this.#pointer.value = this.#stack;
+    return true;
+  }
+
+  /** The only global that changes; programs are not obliged to export it. */
+  get #pointer(): WebAssembly.Global | undefined {
+    return this.#exports["__stack_pointer"] as WebAssembly.Global | undefined;
+  }
+}
+
+type SystemCall = (...given: never[]) => number;
+
+function withoutZeros(buffer: ArrayBuffer): Uint8Array {
+  const words = new Uint32Array(buffer);
+  let end = words.length;
+  while (end > 0 && words[end - 1] === 0) end--;
+  return new Uint8Array(buffer.slice(0, 4 * end));
 }

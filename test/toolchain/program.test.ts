@@ -1,0 +1,23 @@
+/** LLVM's instance runs many times: what one run leaves behind, none sees. */
+import { expect, test, vi } from "vitest";
+import { assembleModule } from "../../packages/toolchain/dist/llvm/assembleModule.js";
+import { findDistribution } from "../../packages/toolchain/dist/llvm/distribution.js";
+import { readProgram } from "../../packages/toolchain/dist/llvm/readProgram.js";
+import { Program } from "../../packages/toolchain/dist/wasi/program.js";
+import { compileForShortRuns } from "../../packages/toolchain/dist/worker/engineFlags.js";
+import { sumModule } from "./modules.js";
+
+test("one instance compiles and links several modules, to the bytes that a new one makes, after a refusal too", () => {
+  const module = compileForShortRuns(readProgram(findDistribution().program));
+  const wasmOf = (program: Program, llvm: string) => {
+    const outcome = assembleModule(program, { llvm, features: ["simd128"] });
+    return "module" in outcome ? outcome.module.wasm : outcome.step;
+  };
+  const texts = [sumModule(), sumModule(0.5), "define nothing", sumModule()];
+  const made = texts.map((llvm) => wasmOf(new Program(module), llvm));
+  const instances = vi.spyOn(WebAssembly.Module, "imports");
+  const program = new Program(module);
+  expect(texts.map((llvm) => wasmOf(program, llvm))).toEqual(made);
+  expect(made[2]).toBe("clang");
+  expect(instances).toHaveBeenCalledTimes(1);
+});
