@@ -27,6 +27,7 @@ beforeAll(async () => {
     kernel(WHERE, signature([reads("Uint8Array")], { name: "whereBytes" })),
     kernel(SUM, signature([reads("Float64Array")], { name: "sumResident", boundary: "resident" })),
     kernel(SUM, signature([reads("Float64Array")], { name: "sumSized", boundary: "sized" })),
+    kernel(SUM, signature([reads("Float64Array")], { name: "sumWeighed", boundary: "weighed", weights: [[8, 24]] })),
     kernel(WHERE.replace("(param i32 i32)", "(param i32 i32 i32)"), signature([reads("Float64Array"), integer], { name: "counted" })),
   ]);
 });
@@ -94,6 +95,13 @@ test("boundary: sized copies only what is worth it", () => {
   expect(module.sumSized(new Float64Array(512).fill(1))).toBe(512);
   expect(module.sumSized(module.float64Array([1, 2]))).toBe(3);
   expect(module.sumSized(undefined)).toBe(module.JS);
+});
+
+test("boundary: weighed copies neither what is too short nor what is too long", () => {
+  const ran = [1000, 1240, 1300, 1e5, 1e6, 1.1e6].map((n) => module.sumWeighed(new Float64Array(n)) !== module.JS);
+  expect(ran).toEqual([false, false, true, true, true, false]);
+  expect(module.sumWeighed(module.float64Array([1, 2]))).toBe(3);
+  expect(module.sumWeighed(undefined)).toBe(module.JS);
 });
 
 test("boundary: resident refuses foreign arrays", () => {

@@ -1,5 +1,6 @@
 /** Whether a call from JavaScript is worth the boundary: an estimate from the shape of the code. */
-import type { Local, Module } from "./ir/ir.js";
+import { elementKinds } from "./ir/arrays.js";
+import type { Local, Module, StorageKind } from "./ir/ir.js";
 import { isArray } from "./ir/build.js";
 import { isObject, type ObjectType } from "./ir/objects.js";
 import { SIZED_CALL, type Signature } from "./bind/signature.js";
@@ -9,12 +10,20 @@ export interface BoundaryDecision {
   /** `javascript`: never. Otherwise as in the signature. */
   readonly boundary: Signature["boundary"] | "javascript";
   readonly reason: string;
+  /** When `weighed`: how many bytes that are copied each element of an array pays for. */
+  readonly pays?: ReadonlyMap<Local, number>;
 }
 
 /** Operations for each element from which on copying the arrays costs little against the work. */
 const WORTH_COPYING = 30;
 /** The same for each object of a list: reading an object takes as long as twenty numbers of an array. */
 const WORTH_COPYING_OBJECTS = 200;
+/**
+ * Bytes that are copied in the time that a kernel saves over JavaScript for each operation on an element of a loop: of one that runs in vectors, and of another, which may save next to
+ * nothing.
+ */
+const PAYS = 3;
+const SERIAL_PAYS = 0.6;
 
 /**
  * `calls`: the kernel calls functions of JavaScript, which may look at its arrays while it runs. `member`: of what class in kernel memory it is a member:
@@ -22,7 +31,7 @@ const WORTH_COPYING_OBJECTS = 200;
  */
 export function decideBoundary(
   module: Module,
-  { depth, weight, repeats }: Work,
+  { depth, weight, repeats, streams }: Work,
   calls: boolean,
   member: "constructor" | "member" | undefined,
   async: boolean,
@@ -61,6 +70,17 @@ export function decideBoundary(
     return {
       boundary: "sized",
       reason: `the work outweighs the boundary, but for arrays outside kernel memory of fewer than ${SIZED_CALL} elements in all.`,
+    };
+  }
+  const pays = new Map<Local, number>();
+  for (const { array, weight: each, serial } of streams) {
+    pays.set(array, (pays.get(array) ?? 0) + Math.floor(each * (serial ? SERIAL_PAYS : PAYS)));
+  }
+  if ([...pays].some(([array, bytes]) => bytes > elementKinds[array.type as StorageKind].size)) {
+    return {
+      boundary: "weighed",
+      pays,
+      reason: `about ${weight} operations for each element: calls with arrays outside kernel memory that are too short, or too long for the processor's cache, run as JavaScript. Allocate them with float64Array(n) and its kin.`,
     };
   }
   return {

@@ -158,7 +158,8 @@ function finish(
     marked.name,
     translated,
     passed,
-    forced ? "always" : decision.boundary === "javascript" ? "always" : decision.boundary,
+    forced || decision.boundary === "javascript" ? "always" : decision.boundary,
+    decision.pays ?? new Map(),
     options.root,
     marked.options.async ?? false,
   );
@@ -186,7 +187,7 @@ function finish(
     ...facts,
     ...(fastMath ? { fastMath: { flags: fastMath.flags, strict: fastMath.strict } } : {}),
     status: "compiled",
-    ...(decision.boundary === "resident" && !forced ? { reason: decision.reason } : {}),
+    ...((decision.boundary === "resident" || decision.boundary === "weighed") && !forced ? { reason: decision.reason } : {}),
     kernel: {
       signature,
       llvm,

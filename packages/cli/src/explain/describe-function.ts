@@ -79,6 +79,8 @@ function signatureText({ name, parameters, result, layouts }: Signature): string
 
 function callsText({ boundary, parameters }: Signature): string {
   if (boundary === "sized") return "wasm when all arrays are in kernel memory, or large enough to be worth copying, otherwise JavaScript";
+  if (boundary === "weighed")
+    return "wasm when all arrays are in kernel memory, or neither too short nor too long to be worth copying, otherwise JavaScript";
   if (boundary === "resident") return "wasm when all arrays are in kernel memory, otherwise JavaScript";
   const arrays = parameters.some(({ type }) => type.kind === "array");
   return `wasm${arrays ? "; arrays outside kernel memory are copied" : ""}`;

@@ -12,6 +12,8 @@ import { className } from "./className.js";
 import { isText, onlyTexts } from "./objectsText.js";
 import {
   ARENA_TOP_ADDRESS,
+  CACHE_BYTES,
+  CALL_BYTES,
   SIZED_CALL,
   WORDS_ADDRESS,
   type MemoryKind,
@@ -114,7 +116,8 @@ function emitBody(signature: Signature, usesStack: boolean): string {
   const tests = parameters.flatMap(({ type }, i) => emitTest(type, i, holdsInstances(signature)));
   const arrays = parameters.flatMap(({ type }, i) => (type.kind === "array" ? [emitResidentTest(type.array, i)] : []));
   const copying = `$s(${passedNames(signature)})`;
-  const elsewhere = boundary === "always" ? copying : boundary === "sized" ? `(${emitSize(parameters)} ? ${copying} : $JS)` : "$JS";
+  const worth = boundary === "sized" ? emitSize(parameters) : boundary === "weighed" ? emitWeighed(signature) : undefined;
+  const elsewhere = boundary === "always" ? copying : worth ? `(${worth} ? ${copying} : $JS)` : "$JS";
   const call = emitCall(signature);
   if (!guards(signature) && !usesStack) {
     const resident = arrays.length ? `${arrays.join(" && ")} ? ${call} : ${elsewhere}` : call;
@@ -152,6 +155,13 @@ function emitSize(parameters: readonly Parameter[]): string {
     type.kind === "array" ? [`a${i}?.${lengthOf(type.array)}`] : type.kind === "integer" ? [`a${i}`] : [],
   );
   return `${sizes.join(" + ")} >= ${SIZED_CALL}`;
+}
+
+/** Whether the arrays are worth copying: a missing one makes NaN. */
+function emitWeighed({ weights = [] }: Signature): string {
+  const bytes = weights.flatMap(([copied], i) => (copied ? [`${copied} * a${i}?.length`] : []));
+  const paid = weights.flatMap(([, pays], i) => (pays ? [`${pays} * a${i}?.length`] : []));
+  return `(o = ${bytes.join(" + ")}) * (1 + o / ${CACHE_BYTES}) + ${CALL_BYTES} <= ${paid.join(" + ")}`;
 }
 
 const lengthOf = (array: MemoryKind): string => (array === "DataView" ? "byteLength" : "length");

@@ -224,13 +224,21 @@ export interface Signature {
   readonly further?: readonly FurtherImport[];
   /**
    * Which calls with arrays outside kernel memory run as wasm: `always` all that can; `sized` those whose arrays and integer arguments add up
-   * to {@link SIZED_CALL} or more; `resident` none.
+   * to {@link SIZED_CALL} or more; `weighed` those where the work on elements outweighs the copying, as {@link weights} say;
+   * `resident` none.
    */
-  readonly boundary: "always" | "sized" | "resident";
+  readonly boundary: "always" | "sized" | "weighed" | "resident";
+  /** For each parameter how many bytes are copied for an element of the array, there and back, and for how many the work on it pays. */
+  readonly weights?: readonly (readonly [copied: number, paid: number])[];
 }
 
 /** Elements and counts together from which on copying arrays into kernel memory is worth its fixed cost. */
 export const SIZED_CALL = 512;
+
+/** As many bytes are copied in the time that a call with arrays outside kernel memory takes for itself. */
+export const CALL_BYTES = 20_000;
+/** Of so many bytes copying takes twice as long for each as of few, which stay in the processor's cache. */
+export const CACHE_BYTES = 2 ** 22;
 
 /**
  * Byte address of the fixed words. All below is the shadow stack, which grows down to 0: a call that finds no room there has its frame at negative

@@ -108,7 +108,7 @@ export function runPasses(
   const zeroSign = analyzeZeroSign(module, facts);
   const { module: narrowed, locals } = narrow(module, facts, zeroSign, unsigned);
   if (verify) verifyModule(narrowed, "machine", "narrow");
-  const work = workOf(narrowed);
+  const work = workOf(narrowed, reassociated ?? false);
   const limited = hoistLimits(narrowed);
   if (verify) verifyModule(limited, "machine", "hoistLimits");
   const { module: versioned, removed } = versionLoops(limited);

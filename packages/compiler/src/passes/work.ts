@@ -1,6 +1,7 @@
 /** The shape of a kernel's work, by which the boundary decides: how deep its loops nest, and what their bodies do. */
 import { eachNode, expressionsOf } from "../ir/walk.js";
-import type { Expression, Func, Module, Statement } from "../ir/ir.js";
+import type { Expression, Func, Loop, Module, Statement } from "../ir/ir.js";
+import { findStreams, type Stream } from "./streams.js";
 
 export interface Work {
   /** Nesting of loops, through calls. */
@@ -9,13 +10,19 @@ export interface Work {
   readonly weight: number;
   /** Whether a function calls itself. */
   readonly repeats: boolean;
+  /** Arrays that are gone through from end to end. */
+  readonly streams: readonly Stream[];
 }
 
-export function workOf(module: Module): Work {
+/** `reassociated`: the order of a sum does not matter. */
+export function workOf(module: Module, reassociated: boolean): Work {
   const measuring = new Measuring();
   const { depth, looped } = measuring.of(module.root);
-  return { depth, weight: looped, repeats: measuring.repeats };
+  return { depth, weight: looped, repeats: measuring.repeats, streams: findStreams(module, reassociated) };
 }
+
+/** Operations in one round of a loop, with those of the functions that it calls. */
+export const weightOf = (loop: Loop): number => new Measuring().loop(loop);
 
 /** The operations of a function: those in its loops, and all. */
 interface Size {
@@ -41,6 +48,10 @@ class Measuring {
     this.active.delete(func);
     this.sizes.set(func, size);
     return size;
+  }
+
+  loop(loop: Loop): number {
+    return this.list([loop], 0).looped;
   }
 
   private list(statements: readonly Statement[], level: number): Size {
