@@ -132,6 +132,7 @@ export type OperationName =
   | "isNothing"
   | "threadid"
   | "identity"
+  | "hidden"
   | "pack"
   | "select"
   | WideOperationName;

@@ -153,6 +153,7 @@ const rules: Record<OperationName, Rule> = {
   island: ({ args: [place, object], result }) => place === "f64" && isObject(object!) && result === "f64",
   isNothing: ({ args: [a], result }) => result === "bool" && (a === "f64" || isObject(a!) || isArray(a!)),
   identity: ({ args: [a], result, stage }) => (isObject(a!) || isArray(a!)) && result === word(stage),
+  hidden: doubles(1),
   threadid: ({ args, result, stage }) => args.length === 0 && result === word(stage),
   pack: ({ args, result }) => args.join() === "f64,bool" && result === "f64",
   view: ({ args: [array, start, count], result, stage }) =>

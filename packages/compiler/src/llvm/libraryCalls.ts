@@ -5,18 +5,16 @@
  * `@rare` (the sine of an angle of many turns) stays a call in a branch. LLVM's vectoriser gives up at such a call unless there is a variant of the function
  * for vectors under a mask; where none has the width of the loop, it keeps a branch for each lane. So one is declared that is wider than any loop.
  */
+import { InlinedFunctions } from "../ir/inlined.js";
 import type { Func, Loop, Module, Statement, Type } from "../ir/ir.js";
 import { eachExpression, eachStatement } from "../ir/walk.js";
 
-/** Functions with more operations stay calls. */
-const MOST_OPERATIONS = 400;
 /** Lanes, more than any loop has. */
 const WIDTH = 1024;
-const STRAIGHT: ReadonlySet<Statement["kind"]> = new Set<Statement["kind"]>(["assign", "block", "break", "if", "return"]);
 
 export class LibraryCalls {
   private readonly inLoops: ReadonlySet<Func>;
-  private readonly inlined = new Map<Func, boolean>();
+  private readonly inlined = new InlinedFunctions();
 
   constructor(
     private readonly module: Module,
@@ -27,7 +25,7 @@ export class LibraryCalls {
 
   /** What stands behind the arguments of a call; `inLoop`: of a loop that matters. */
   attributes(caller: Func, callee: Func, inLoop: boolean): string {
-    if (callee.library !== "rare") return (inLoop || this.inLoops.has(caller)) && this.isInlined(callee) ? " alwaysinline" : "";
+    if (callee.library !== "rare") return (inLoop || this.inLoops.has(caller)) && this.inlined.has(callee) ? " alwaysinline" : "";
     const name = this.names.get(callee)!.slice(1);
     const variant = `_ZGV_LLVM_M${WIDTH}${"v".repeat(callee.parameters.length)}_${name}(${name}.vector)`;
     return ` memory(none) nounwind willreturn "vector-function-abi-variant"="${variant}"`;
@@ -57,28 +55,8 @@ export class LibraryCalls {
       // Of single precision a vector is two of doubles already.
       if (s.kind === "store" && s.array.type === "Float32Array") plain = false;
     });
-    eachExpression([loop], (e) => void (chained ||= e.op === "call" && this.isInlined(e.callee)));
+    eachExpression([loop], (e) => void (chained ||= e.op === "call" && this.inlined.has(e.callee)));
     return plain && chained;
-  }
-
-  private isInlined(func: Func): boolean {
-    const known = this.inlined.get(func);
-    if (known !== undefined) return known;
-    // What calls itself is not.
-    this.inlined.set(func, false);
-    let straight = true;
-    let calls = 0;
-    let operations = 0;
-    eachStatement(func.body, ({ kind }) => void (straight &&= STRAIGHT.has(kind)));
-    eachExpression(func.body, (e) => {
-      operations++;
-      if (e.op !== "call") return;
-      calls++;
-      straight &&= e.callee.library === "rare" || this.isInlined(e.callee);
-    });
-    const inlined = func.library === "inline" || (straight && calls > 0 && operations <= MOST_OPERATIONS);
-    this.inlined.set(func, inlined);
-    return inlined;
   }
 }
 

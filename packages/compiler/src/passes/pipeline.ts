@@ -15,6 +15,7 @@ import { guardIntegers } from "./guardIntegers.js";
 import { hoistHeads } from "./hoistHeads.js";
 import { hoistLimits } from "./hoistLimits.js";
 import { splitSums } from "./partialSums.js";
+import { speculate } from "./speculate.js";
 import { splitRounds } from "./splitRounds.js";
 import { parallelize } from "./parallel/parallelize.js";
 import { callSingleForms } from "./singleForms.js";
@@ -119,9 +120,23 @@ export function runPasses(
   if (verify) verifyModule(split, "machine", "splitSums");
   const parted = splitRounds(split);
   if (verify) verifyModule(parted, "machine", "splitRounds");
-  const widened = widenLoops(parted, reassociated ?? false);
+  const speculated = speculate(parted, reassociated ?? false);
+  if (verify) verifyModule(speculated, "machine", "speculate");
+  const widened = widenLoops(speculated, reassociated ?? false);
   if (verify) verifyModule(widened, "machine", "widenLoops");
-  return { module: widened, work, facts, zeroSign, locals, integers, integerFields, unsigned, removed, loops, lanes: lanesIn(widened) };
+  return {
+    module: widened,
+    work,
+    facts,
+    zeroSign,
+    locals,
+    integers,
+    integerFields,
+    unsigned,
+    removed,
+    loops,
+    lanes: lanesIn(widened),
+  };
 }
 
 function lanesIn(module: Module): Lanes[] {
