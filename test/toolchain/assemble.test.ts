@@ -180,7 +180,7 @@ describe("remarks", () => {
   });
 
   test("say what was missed, and why", async () => {
-    const llvm = sumModule().replace("fadd fast", "fadd");
+    const llvm = sumModule().replace("fadd fast", "fsub");
     const { remarks } = await openToolchain().assemble({ llvm, features: ["simd128"], remarks: true });
     expect(remarks.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["analysis", "missed"]));
     expect(remarks.some(({ message, line }) => message.includes("reorder floating-point") && line === 5)).toBe(true);
