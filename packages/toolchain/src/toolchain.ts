@@ -5,6 +5,7 @@ import { ContentCache } from "./contentCache.js";
 import { compileCommand, linkCommand } from "./llvm/commandLines.js";
 import { guardAll, guardInclusive, mayHoldWrongExtreme } from "./llvm/guardedComparisons.js";
 import { hasFreeExtremes, withFreeExtremes } from "./llvm/freeExtremes.js";
+import { withFoldedOffsets } from "./llvm/foldedOffsets.js";
 import { withPinnedValues } from "./llvm/pinnedValues.js";
 import { findDistribution } from "./llvm/distribution.js";
 import { LlvmError } from "./llvmError.js";
@@ -69,7 +70,7 @@ export class Toolchain {
     if (!isRelaxed(request) && mayHoldWrongExtreme(request.llvm, module.wasm))
       module = await this.#run({ ...request, llvm: guardInclusive(request.llvm) });
     if (hasFreeExtremes(request.llvm)) module = { ...module, wasm: withFreeExtremes(module.wasm) };
-    module = { ...module, wasm: withPinnedValues(module.wasm) };
+    module = { ...module, wasm: withFoldedOffsets(withPinnedValues(module.wasm)) };
     this.counts.assembled++;
     this.#cache?.put(key, encodeModule(module));
     return module;

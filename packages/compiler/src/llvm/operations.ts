@@ -251,8 +251,21 @@ function unexpected(op: string): never {
   throw new Error(`'${op}' is emitted with its array`);
 }
 
+/**
+ * ToInt32 of Math.round. Whole numbers are added modulo 2^32, and the sign of zero, infinities and NaN are nothing there: so it is one more than that of the floor where half is left or more, which takes
+ * no branch; a choice between doubles is one in engines, and goes the wrong way every other time.
+ */
+function emitRoundedWord(emitter: FunctionEmitter, rounded: Operation): string {
+  const value = emitter.scalar(rounded.args[0]!);
+  const down = emitter.value(`call double @llvm.floor.f64(double ${value})`);
+  const half = emitter.value(`fcmp oge double ${emitter.value(`fsub double ${value}, ${down}`)}, ${double(0.5)}`);
+  return emitter.value(`add i32 ${emitter.value(`call i32 @w.toint32(double ${down})`)}, ${emitter.value(`zext i1 ${half} to i32`)}`);
+}
+
 export function emitOperation(emitter: FunctionEmitter, e: Expression): string {
   const operation = e as Operation;
+  const [first] = operation.args;
+  if (operation.op === "wrap" && first?.op === "round") return emitRoundedWord(emitter, first);
   if (operation.args[0]?.type === "String" && (operation.op === "eq" || operation.op === "ne")) return emitter.textComparison(operation);
   const settled = !passesPoisonOn.has(operation.op) && operation.op !== "select" && !isConversionOfFloats(operation);
   const args = operation.args.map((arg) =>

@@ -3,9 +3,9 @@
  * loops only where no way leaves the loop ahead of that use: where a check may fail there, the number would be computed anew in each round. What comes out of a branch stays, so the
  * number is chosen: `select (number) (f64.const 0) (memory.size)`. The memory is never empty.
  */
-import { readBodies, type FunctionBody, type Instruction } from "../wasm/instructions.js";
-import { encodeU32, WasmReader } from "../wasm/reader.js";
-import { joinSections, makeSection, readSections, SECTION } from "../wasm/sections.js";
+import type { Instruction } from "../wasm/instructions.js";
+import { WasmReader } from "../wasm/reader.js";
+import { type Edit, rewriteFunctions } from "../wasm/rewrite.js";
 
 const OP = { block: 0x02, loop: 0x03, if: 0x04, end: 0x0b, br: 0x0c, return: 0x0f, get: 0x20, set: 0x21, tee: 0x22 } as const;
 /** ceil, floor, trunc, nearest, sqrt, div, min, max */
@@ -16,31 +16,12 @@ const CHOOSE_F32 = [0x43, 0, 0, 0, 0, ...BY_MEMORY];
 const CHOOSE_F64 = [0x44, 0, 0, 0, 0, 0, 0, 0, 0, ...BY_MEMORY];
 
 export function withPinnedValues(wasm: Uint8Array): Uint8Array {
-  return joinSections(
-    readSections(wasm).map((section) => (section.id === SECTION.code ? makeSection(section.id, pinAll(section.content)) : section)),
-  );
-}
-
-function pinAll(code: Uint8Array): Uint8Array {
-  const bodies = readBodies(code);
-  return Uint8Array.from([
-    ...encodeU32(bodies.length),
-    ...bodies.flatMap((body) => {
-      const bytes = pinIn(code, body);
-      return [...encodeU32(bytes.length), ...bytes];
+  return rewriteFunctions(wasm, (code, { instructions }) =>
+    findPinned(code, instructions).map((index): Edit => {
+      const { at } = instructions[index]!;
+      return { start: at, end: at, bytes: choiceBehind(instructions[index - 1]!)! };
     }),
-  ]);
-}
-
-function pinIn(code: Uint8Array, { start, end, instructions }: FunctionBody): number[] {
-  const bytes: number[] = [];
-  let from = start;
-  for (const index of findPinned(code, instructions)) {
-    const { at } = instructions[index]!;
-    bytes.push(...code.subarray(from, at), ...choiceBehind(instructions[index - 1]!)!);
-    from = at;
-  }
-  return [...bytes, ...code.subarray(from, end)];
+  );
 }
 
 /** What takes long: rounding, square roots, quotients, extremes. All else costs less than one more number that waits in a register. */
@@ -57,7 +38,7 @@ interface Loop {
   readonly writes: Set<number>;
 }
 
-/** The writes of locals, in order, that loops behind them read and leave alone. */
+/** The writes of locals that loops behind them read and leave alone. */
 function findPinned(code: Uint8Array, instructions: readonly Instruction[]): number[] {
   const pinned = new Set<number>();
   const written = new Map<number, number>();
@@ -82,7 +63,7 @@ function findPinned(code: Uint8Array, instructions: readonly Instruction[]): num
       open.push(number === OP.loop ? { branched: false, reads: new Map(), writes: new Set() } : undefined);
     } else if (number >= OP.br && number <= OP.return) for (const loop of loops) loop.branched = true;
   });
-  return [...pinned].sort((a, b) => a - b);
+  return [...pinned];
 }
 
 /** What a loop reads behind a branch, and nowhere writes. */

@@ -3,7 +3,7 @@ import { WasmFormatError, WasmReader } from "./reader.js";
 import { readSections, SECTION } from "./sections.js";
 
 /** Instructions with a number of their own behind one of these bytes. */
-const PREFIX = { general: 0xfc, simd: 0xfd, atomic: 0xfe } as const;
+export const PREFIX = { general: 0xfc, simd: 0xfd, atomic: 0xfe } as const;
 const FIRST_RELAXED = 0x100;
 
 /** Whether a module has instructions of relaxed SIMD. */
