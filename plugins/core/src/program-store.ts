@@ -195,7 +195,7 @@ class Project {
       ? [resolvedModule.resolvedFileName]
       : failedLookupLocations.filter((name) => /\.d\.[cm]?ts$/.test(name)).map((name) => realName(name, this.#folders));
     const local = names.filter((name) => !name.includes("/node_modules/"));
-    const source = local.map((name) => this.#sourceOf(name)).find((name) => name !== undefined) ?? sourceOfArrays(names);
+    const source = local.map((name) => this.#sourceOf(name)).find((name) => name !== undefined) ?? sourceOfPackage(names);
     if (source === undefined && (!resolvedModule?.isExternalLibraryImport || local.length === 0)) return resolution;
     const found =
       source === undefined
@@ -247,9 +247,11 @@ function withoutComments(
   return { ...given, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
 }
 
-/** The source of a declaration of `@wumba/numpy`, whose classes are compiled into kernels. */
-function sourceOfArrays(declarations: readonly string[]): string | undefined {
-  const sources = declarations.flatMap((name) => /^(.*\/@wumba\/numpy)\/dist\/(.+)\.d\.ts$/.exec(name)?.slice(1) ?? []);
+/** The source of a declaration of `@wumba/numpy` or `wumba/math`, whose classes and functions are compiled into kernels. */
+function sourceOfPackage(declarations: readonly string[]): string | undefined {
+  const sources = declarations.flatMap(
+    (name) => /^(.*\/(?:@wumba\/numpy|wumba(?=\/dist\/math\/)))\/dist\/(.+)\.d\.ts$/.exec(name)?.slice(1) ?? [],
+  );
   const [folder, file] = sources;
   const source = `${folder}/src/${file}.ts`;
   return folder !== undefined && existsSync(source) ? source : undefined;

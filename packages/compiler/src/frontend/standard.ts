@@ -1,11 +1,12 @@
-/** Which files are those of `@wumba/std`, in a workspace or installed. */
+/** Which files are those of `@wumba/std` and `wumba/math`, in a workspace or installed. */
 import { ts } from "ts-morph";
 import type { LibraryRole } from "../ir/ir.js";
 
-const standardFolder = /[\\/](?:@wumba|packages)[\\/]std[\\/]src[\\/]/;
+const folder = String.raw`[\\/](?:(?:@wumba|packages)[\\/]std[\\/]src|(?:node_modules|packages)[\\/]wumba[\\/]src[\\/]math)[\\/]`;
+const standardFolder = new RegExp(folder);
 export const standardIndex = /[\\/](?:@wumba|packages)[\\/]std[\\/]src[\\/]index\.ts$/;
 /** The files whose functions the compiler replaces: by register operations, by what the type of a key needs, and by operations on strings. */
-const replaced = /[\\/](?:@wumba|packages)[\\/]std[\\/]src[\\/](?:text[\\/])?(bits|keys|units)\.ts$/;
+const replaced = new RegExp(folder + String.raw`(?:text[\\/])?(bits|keys|units)\.ts$`);
 
 /** The first part of the keys of a file's builtins, when the compiler replaces its functions. */
 export const replacedBy = (file: ts.SourceFile): string | undefined => replaced.exec(file.fileName)?.[1];
