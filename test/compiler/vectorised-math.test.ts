@@ -16,3 +16,14 @@ test.each(["expF64", "logF64", "sinF64", "tanhF64", "powF64", "powF32"])(
   },
   60_000,
 );
+
+test.each(["errorFunctions", "complements"])(
+  "%s of wumba/math",
+  async (name) => {
+    const file = fileURLToPath(new URL("../../fixtures/run/math/special-functions.ts", import.meta.url));
+    const { functions } = await explainFile(file, { variants: ["simd"], boundary: "always", name });
+    const text = await toWat(functions[0]!.variants.simd!.wasm);
+    expect(text.match(/f64x2\.mul/g)!.length).toBeGreaterThan(10);
+  },
+  60_000,
+);
