@@ -6,6 +6,7 @@ import { compileCommand, linkCommand } from "./llvm/commandLines.js";
 import { guardAll, guardInclusive, mayHoldWrongExtreme } from "./llvm/guardedComparisons.js";
 import { hasFreeExtremes, withFreeExtremes } from "./llvm/freeExtremes.js";
 import { withFoldedOffsets } from "./llvm/foldedOffsets.js";
+import { withHoistedConstants } from "./llvm/hoistedConstants.js";
 import { withPinnedValues } from "./llvm/pinnedValues.js";
 import { findDistribution } from "./llvm/distribution.js";
 import { LlvmError } from "./llvmError.js";
@@ -21,7 +22,7 @@ export interface ToolchainOptions {
 }
 
 /** Goes up when the meaning or the layout of cached modules changes. */
-const CACHE_FORMAT = "wumba module 7";
+const CACHE_FORMAT = "wumba module 8";
 const WORKER_SCRIPT = new URL("./worker/main.js", import.meta.url);
 
 export class Toolchain {
@@ -70,7 +71,7 @@ export class Toolchain {
     if (!isRelaxed(request) && mayHoldWrongExtreme(request.llvm, module.wasm))
       module = await this.#run({ ...request, llvm: guardInclusive(request.llvm) });
     if (hasFreeExtremes(request.llvm)) module = { ...module, wasm: withFreeExtremes(module.wasm) };
-    module = { ...module, wasm: withFoldedOffsets(withPinnedValues(module.wasm)) };
+    module = { ...module, wasm: withHoistedConstants(withFoldedOffsets(withPinnedValues(module.wasm))) };
     this.counts.assembled++;
     this.#cache?.put(key, encodeModule(module));
     return module;

@@ -1,7 +1,7 @@
 /** A wasm binary in; its sections, or the binary without its custom sections, out. */
 import { encodeU32, WasmFormatError, WasmReader } from "./reader.js";
 
-export const SECTION = { custom: 0, import: 2, memory: 5, global: 6, export: 7, start: 8, code: 10 } as const;
+export const SECTION = { custom: 0, type: 1, import: 2, function: 3, memory: 5, global: 6, export: 7, start: 8, code: 10 } as const;
 
 export interface Section {
   readonly id: number;
