@@ -1,102 +1,144 @@
 /** The smallest and the largest of doubles, and where they are. */
 
-const BLOCK = 128;
+/** Elements that are looked at together, which stay in the cache nearest to the processor. */
+const BLOCK = 1024;
 
-/**
- * The largest of `n` elements; NaN if one is. In eight lanes by comparisons, which leave out NaN and tell no sign of zero: a sum shows whether there may be NaN, and zeros are looked at again.
- */
+/** The largest of `n` elements; NaN if one is. */
 export function largestOf(n: number, a: Float64Array, j: number, t: number): number {
-  const eights = n & ~7;
   let found = -Infinity;
-  if (eights > 0) {
-    let [m0, m1, m2, m3, m4, m5, m6, m7] = [-Infinity, -Infinity, -Infinity, -Infinity, -Infinity, -Infinity, -Infinity, -Infinity];
-    for (let i = 0; i < eights; i += 8) {
-      const x0 = a[j + i * t]!;
-      m0 = x0 > m0 ? x0 : m0;
-      const x1 = a[j + (i + 1) * t]!;
-      m1 = x1 > m1 ? x1 : m1;
-      const x2 = a[j + (i + 2) * t]!;
-      m2 = x2 > m2 ? x2 : m2;
-      const x3 = a[j + (i + 3) * t]!;
-      m3 = x3 > m3 ? x3 : m3;
-      const x4 = a[j + (i + 4) * t]!;
-      m4 = x4 > m4 ? x4 : m4;
-      const x5 = a[j + (i + 5) * t]!;
-      m5 = x5 > m5 ? x5 : m5;
-      const x6 = a[j + (i + 6) * t]!;
-      m6 = x6 > m6 ? x6 : m6;
-      const x7 = a[j + (i + 7) * t]!;
-      m7 = x7 > m7 ? x7 : m7;
-    }
-    const n0 = m0 > m4 ? m0 : m4;
-    const n1 = m1 > m5 ? m1 : m5;
-    const n2 = m2 > m6 ? m2 : m6;
-    const n3 = m3 > m7 ? m3 : m7;
-    const p0 = n0 > n2 ? n0 : n2;
-    const p1 = n1 > n3 ? n1 : n3;
-    found = p0 > p1 ? p0 : p1;
-    if (mayHaveNaN(eights, a, j, t) && hasNaN(eights, a, j, t)) return NaN;
-    if (found === 0) found = hasZero(eights, a, j, t, 0) ? 0 : -0;
+  for (let first = 0; first < n; first += BLOCK) {
+    const part = largestInBlock(Math.min(BLOCK, n - first), a, j + first * t, t);
+    if (part !== part) return NaN;
+    found = Math.max(found, part);
   }
-  for (let i = eights; i < n; i++) found = Math.max(found, a[j + i * t]!);
   return found;
 }
 
 /**
- * The smallest of `n` elements; NaN if one is. In eight lanes by comparisons, which leave out NaN and tell no sign of zero: a sum shows whether there may be NaN, and zeros are looked at again.
+ * The largest of a block; NaN if one is. In four lanes by comparisons, which leave out NaN and tell no sign of zero: a sum shows whether there may be NaN, and zeros are looked at again.
  */
-export function smallestOf(n: number, a: Float64Array, j: number, t: number): number {
-  const eights = n & ~7;
-  let found = Infinity;
-  if (eights > 0) {
-    let [m0, m1, m2, m3, m4, m5, m6, m7] = [Infinity, Infinity, Infinity, Infinity, Infinity, Infinity, Infinity, Infinity];
-    for (let i = 0; i < eights; i += 8) {
-      const x0 = a[j + i * t]!;
-      m0 = x0 < m0 ? x0 : m0;
-      const x1 = a[j + (i + 1) * t]!;
-      m1 = x1 < m1 ? x1 : m1;
-      const x2 = a[j + (i + 2) * t]!;
-      m2 = x2 < m2 ? x2 : m2;
-      const x3 = a[j + (i + 3) * t]!;
-      m3 = x3 < m3 ? x3 : m3;
-      const x4 = a[j + (i + 4) * t]!;
-      m4 = x4 < m4 ? x4 : m4;
-      const x5 = a[j + (i + 5) * t]!;
-      m5 = x5 < m5 ? x5 : m5;
-      const x6 = a[j + (i + 6) * t]!;
-      m6 = x6 < m6 ? x6 : m6;
-      const x7 = a[j + (i + 7) * t]!;
-      m7 = x7 < m7 ? x7 : m7;
+function largestInBlock(n: number, a: Float64Array, j: number, t: number): number {
+  const whole = n & ~15;
+  let found = -Infinity;
+  if (whole > 0) {
+    let [m0, m1, m2, m3] = [-Infinity, -Infinity, -Infinity, -Infinity];
+    let [s0, s1, s2, s3] = [0, 0, 0, 0];
+    for (let i = 0; i < whole; i += 16) {
+      const u0 = a[j + i * t]!;
+      const v0 = a[j + (i + 4) * t]!;
+      const x0 = a[j + (i + 8) * t]!;
+      const y0 = a[j + (i + 12) * t]!;
+      const p0 = u0 > v0 ? u0 : v0;
+      const q0 = x0 > y0 ? x0 : y0;
+      const r0 = p0 > q0 ? p0 : q0;
+      m0 = r0 > m0 ? r0 : m0;
+      s0 += u0 + v0 + (x0 + y0);
+      const u1 = a[j + (i + 1) * t]!;
+      const v1 = a[j + (i + 5) * t]!;
+      const x1 = a[j + (i + 9) * t]!;
+      const y1 = a[j + (i + 13) * t]!;
+      const p1 = u1 > v1 ? u1 : v1;
+      const q1 = x1 > y1 ? x1 : y1;
+      const r1 = p1 > q1 ? p1 : q1;
+      m1 = r1 > m1 ? r1 : m1;
+      s1 += u1 + v1 + (x1 + y1);
+      const u2 = a[j + (i + 2) * t]!;
+      const v2 = a[j + (i + 6) * t]!;
+      const x2 = a[j + (i + 10) * t]!;
+      const y2 = a[j + (i + 14) * t]!;
+      const p2 = u2 > v2 ? u2 : v2;
+      const q2 = x2 > y2 ? x2 : y2;
+      const r2 = p2 > q2 ? p2 : q2;
+      m2 = r2 > m2 ? r2 : m2;
+      s2 += u2 + v2 + (x2 + y2);
+      const u3 = a[j + (i + 3) * t]!;
+      const v3 = a[j + (i + 7) * t]!;
+      const x3 = a[j + (i + 11) * t]!;
+      const y3 = a[j + (i + 15) * t]!;
+      const p3 = u3 > v3 ? u3 : v3;
+      const q3 = x3 > y3 ? x3 : y3;
+      const r3 = p3 > q3 ? p3 : q3;
+      m3 = r3 > m3 ? r3 : m3;
+      s3 += u3 + v3 + (x3 + y3);
     }
-    const n0 = m0 < m4 ? m0 : m4;
-    const n1 = m1 < m5 ? m1 : m5;
-    const n2 = m2 < m6 ? m2 : m6;
-    const n3 = m3 < m7 ? m3 : m7;
-    const p0 = n0 < n2 ? n0 : n2;
-    const p1 = n1 < n3 ? n1 : n3;
-    found = p0 < p1 ? p0 : p1;
-    if (mayHaveNaN(eights, a, j, t) && hasNaN(eights, a, j, t)) return NaN;
-    if (found === 0) found = hasZero(eights, a, j, t, -0) ? -0 : 0;
+    const sum = s0 + s2 + (s1 + s3);
+    if (sum !== sum && hasNaN(whole, a, j, t)) return NaN;
+    const even = m0 > m2 ? m0 : m2;
+    const odd = m1 > m3 ? m1 : m3;
+    found = even > odd ? even : odd;
+    if (found === 0) found = hasZero(whole, a, j, t, 0) ? 0 : -0;
   }
-  for (let i = eights; i < n; i++) found = Math.min(found, a[j + i * t]!);
+  for (let i = whole; i < n; i++) found = Math.max(found, a[j + i * t]!);
   return found;
 }
 
-/** Whether the sum of elements, whose number divides by eight, is NaN, as that of NaN and others is. */
-function mayHaveNaN(n: number, a: Float64Array, j: number, t: number): boolean {
-  let [s0, s1, s2, s3, s4, s5, s6, s7] = [0, 0, 0, 0, 0, 0, 0, 0];
-  for (let i = 0; i < n; i += 8) {
-    s0 += a[j + i * t]!;
-    s1 += a[j + (i + 1) * t]!;
-    s2 += a[j + (i + 2) * t]!;
-    s3 += a[j + (i + 3) * t]!;
-    s4 += a[j + (i + 4) * t]!;
-    s5 += a[j + (i + 5) * t]!;
-    s6 += a[j + (i + 6) * t]!;
-    s7 += a[j + (i + 7) * t]!;
+/** The smallest of `n` elements; NaN if one is. */
+export function smallestOf(n: number, a: Float64Array, j: number, t: number): number {
+  let found = Infinity;
+  for (let first = 0; first < n; first += BLOCK) {
+    const part = smallestInBlock(Math.min(BLOCK, n - first), a, j + first * t, t);
+    if (part !== part) return NaN;
+    found = Math.min(found, part);
   }
-  const sum = s0 + s1 + (s2 + s3) + (s4 + s5 + (s6 + s7));
-  return sum !== sum;
+  return found;
+}
+
+/**
+ * The smallest of a block; NaN if one is. In four lanes by comparisons, which leave out NaN and tell no sign of zero: a sum shows whether there may be NaN, and zeros are looked at again.
+ */
+function smallestInBlock(n: number, a: Float64Array, j: number, t: number): number {
+  const whole = n & ~15;
+  let found = Infinity;
+  if (whole > 0) {
+    let [m0, m1, m2, m3] = [Infinity, Infinity, Infinity, Infinity];
+    let [s0, s1, s2, s3] = [0, 0, 0, 0];
+    for (let i = 0; i < whole; i += 16) {
+      const u0 = a[j + i * t]!;
+      const v0 = a[j + (i + 4) * t]!;
+      const x0 = a[j + (i + 8) * t]!;
+      const y0 = a[j + (i + 12) * t]!;
+      const p0 = u0 < v0 ? u0 : v0;
+      const q0 = x0 < y0 ? x0 : y0;
+      const r0 = p0 < q0 ? p0 : q0;
+      m0 = r0 < m0 ? r0 : m0;
+      s0 += u0 + v0 + (x0 + y0);
+      const u1 = a[j + (i + 1) * t]!;
+      const v1 = a[j + (i + 5) * t]!;
+      const x1 = a[j + (i + 9) * t]!;
+      const y1 = a[j + (i + 13) * t]!;
+      const p1 = u1 < v1 ? u1 : v1;
+      const q1 = x1 < y1 ? x1 : y1;
+      const r1 = p1 < q1 ? p1 : q1;
+      m1 = r1 < m1 ? r1 : m1;
+      s1 += u1 + v1 + (x1 + y1);
+      const u2 = a[j + (i + 2) * t]!;
+      const v2 = a[j + (i + 6) * t]!;
+      const x2 = a[j + (i + 10) * t]!;
+      const y2 = a[j + (i + 14) * t]!;
+      const p2 = u2 < v2 ? u2 : v2;
+      const q2 = x2 < y2 ? x2 : y2;
+      const r2 = p2 < q2 ? p2 : q2;
+      m2 = r2 < m2 ? r2 : m2;
+      s2 += u2 + v2 + (x2 + y2);
+      const u3 = a[j + (i + 3) * t]!;
+      const v3 = a[j + (i + 7) * t]!;
+      const x3 = a[j + (i + 11) * t]!;
+      const y3 = a[j + (i + 15) * t]!;
+      const p3 = u3 < v3 ? u3 : v3;
+      const q3 = x3 < y3 ? x3 : y3;
+      const r3 = p3 < q3 ? p3 : q3;
+      m3 = r3 < m3 ? r3 : m3;
+      s3 += u3 + v3 + (x3 + y3);
+    }
+    const sum = s0 + s2 + (s1 + s3);
+    if (sum !== sum && hasNaN(whole, a, j, t)) return NaN;
+    const even = m0 < m2 ? m0 : m2;
+    const odd = m1 < m3 ? m1 : m3;
+    found = even < odd ? even : odd;
+    if (found === 0) found = hasZero(whole, a, j, t, -0) ? -0 : 0;
+  }
+  for (let i = whole; i < n; i++) found = Math.min(found, a[j + i * t]!);
+  return found;
 }
 
 function hasNaN(n: number, a: Float64Array, j: number, t: number): boolean {
@@ -114,7 +156,7 @@ function hasZero(n: number, a: Float64Array, j: number, t: number, zero: number)
 export function placeOfLargest(list: Float64Array): number {
   let [best, block] = [-Infinity, 0];
   for (let first = 0; first < list.length; first += BLOCK) {
-    const found = largestOf(Math.min(BLOCK, list.length - first), list, first, 1);
+    const found = largestInBlock(Math.min(BLOCK, list.length - first), list, first, 1);
     if (found !== found) return firstNaN(list, first);
     if (found > best) {
       best = found;
@@ -129,7 +171,7 @@ export function placeOfLargest(list: Float64Array): number {
 export function placeOfSmallest(list: Float64Array): number {
   let [best, block] = [Infinity, 0];
   for (let first = 0; first < list.length; first += BLOCK) {
-    const found = smallestOf(Math.min(BLOCK, list.length - first), list, first, 1);
+    const found = smallestInBlock(Math.min(BLOCK, list.length - first), list, first, 1);
     if (found !== found) return firstNaN(list, first);
     if (found < best) {
       best = found;

@@ -11,9 +11,6 @@ import { eachInRow, type Row } from "./rows.js";
 
 const FILE = "reductions/cascade";
 
-/** How many elements are folded at a time where blocks are not needed: those that stay in the cache nearest to the processor. */
-const MANY = 2048;
-
 /** Elements that lie in doubles, one behind the other. */
 export interface Direct {
   readonly data: Expression;
@@ -56,7 +53,6 @@ export class Cascade {
     // The smaller one shows that it is an index.
     const advance = (taken: Expression): void => body.assign(next, arithmetic("min", arithmetic("add", read(next), taken), copy(length)));
     const { inAnyOrder } = this.folding;
-    const most = inAnyOrder ? MANY : size;
     this.loop(compare("lt", read(next), copy(length)), () => {
       if (direct) {
         const pushNext = (taken: Expression): void => {
@@ -67,11 +63,9 @@ export class Cascade {
           advance(taken);
         };
         const fits = (least: number): Expression => both(compare("eq", read(held), number(0)), compare("ge", rest(), number(least)));
-        this.loop(both(copy(direct.follow), fits(most)), () => pushNext(number(most)));
+        if (!inAnyOrder) this.loop(both(copy(direct.follow), fits(size)), () => pushNext(number(size)));
         if (last || inAnyOrder)
-          this.when(both(copy(direct.follow), fits(1)), () =>
-            pushNext(body.reusable(arithmetic("max", number(0), arithmetic("min", rest(), number(most))), "taken")),
-          );
+          this.when(both(copy(direct.follow), fits(1)), () => pushNext(body.reusable(arithmetic("max", number(0), rest()), "taken")));
       }
       const room = arithmetic("min", arithmetic("sub", number(size), read(held)), rest());
       const taken = body.reusable(arithmetic("max", number(0), room), "taken");
