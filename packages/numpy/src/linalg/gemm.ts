@@ -36,7 +36,10 @@ export function addSymmetricProduct(
   bRow: number,
 ): void {
   if (n === 1) addDots(c, a, b, n, m, aRow);
-  else for (let left = 0; left < n; left += BLOCK) addColumns(c, a, b, Math.min(n, left + BLOCK), m, n, aRow, bRow, left);
+  else {
+    for (let left = 0; left < n; left += BLOCK) addColumns(c, a, b, Math.min(n & -ROWS, left + BLOCK), m, n, aRow, bRow, left);
+    addLastRows(c, a, b, n, m, n, aRow, bRow);
+  }
   for (let i = 0; i < n; i++) for (let j = 0; j < i; j++) c[Math.imul(i, n) + j] = c[Math.imul(j, n) + i]!;
 }
 
@@ -84,11 +87,21 @@ function addRow(c: Float64Array, a: Float64Array, b: Float64Array, m: number, p:
   }
 }
 
+/** Rows that are added up together. */
+const ROWS = 4;
+
 function addMatrix(c: Float64Array, a: Float64Array, b: Float64Array, n: number, m: number, p: number, aRow: number, bRow: number): void {
-  for (let left = 0; left < p; left += BLOCK) addColumns(c, a, b, n, m, p, aRow, bRow, left);
+  const most = n & -ROWS;
+  for (let left = 0; left < p; left += BLOCK) addColumns(c, a, b, most, m, p, aRow, bRow, left);
+  addLastRows(c, a, b, n, m, p, aRow, bRow);
 }
 
-/** A block of columns of the first n rows of c. */
+/** The rows behind the last of those that are added up together. */
+function addLastRows(c: Float64Array, a: Float64Array, b: Float64Array, n: number, m: number, p: number, aRow: number, bRow: number): void {
+  for (let i = n & -ROWS; i < n; i++) addRow(c.subarray(Math.imul(i, p)), a.subarray(Math.imul(i, aRow)), b, m, p, bRow);
+}
+
+/** A block of columns of the first n rows of c, whose number divides by four. Blocks of b lie without anything between their rows, which would take each other's place in the cache. */
 function addColumns(
   c: Float64Array,
   a: Float64Array,
@@ -100,70 +113,64 @@ function addColumns(
   bRow: number,
   left: number,
 ): void {
-  const right = Math.min(p, left + BLOCK);
+  if (n === 0) return;
+  const width = Math.min(BLOCK, p - left);
+  const block = new Float64Array(Math.min(BLOCK, m) * width);
+  const sums = new Float64Array(ROWS * width);
   for (let first = 0; first < m; first += BLOCK) {
-    const last = Math.min(m, first + BLOCK);
-    let i = 0;
-    for (; i + 2 <= n; i += 2) addToRows(c, a, b, i, p, aRow, bRow, first, last, left, right);
-    if (i < n) addToRow(c, a, b, i, p, aRow, bRow, first, last, left, right);
+    const depth = Math.min(BLOCK, m - first);
+    for (let k = 0; k < depth; k++) {
+      const from = (Math.imul(first + k, bRow) + left) | 0;
+      for (let j = 0; j < width; j++) block[k * width + j] = b[from + j]!;
+    }
+    for (let i = 0; i < n; i += ROWS) {
+      const to = (Math.imul(i, p) + left) | 0;
+      addToRows(sums, c, to, p, a, (Math.imul(i, aRow) + first) | 0, aRow, block, depth, width);
+      for (let row = 0; row < ROWS; row++) {
+        const next = (to + Math.imul(row, p)) | 0;
+        for (let j = 0; j < width; j++) c[next + j] = sums[row * width + j]!;
+      }
+    }
   }
 }
 
-/** A block of b for the rows i and i + 1 of c, each element of which is loaded and stored once for four products. */
+/**
+ * Four rows of c, the first of which begins at `to`, and what a block of b adds to them, with the rows of a from `from` on, in `sums`. Several columns of each are added up at the same time in vectors, since
+ * nothing that is read is written.
+ */
 function addToRows(
+  sums: Float64Array,
   c: Float64Array,
+  to: number,
+  cRow: number,
   a: Float64Array,
-  b: Float64Array,
-  i: number,
-  p: number,
+  from: number,
   aRow: number,
-  bRow: number,
-  first: number,
-  last: number,
-  left: number,
-  right: number,
+  block: Float64Array,
+  depth: number,
+  width: number,
 ): void {
-  const one = Math.imul(i, p);
-  const two = Math.imul(i + 1, p);
-  let k = first;
-  for (; k + 4 <= last; k += 4) {
-    const at = Math.imul(i, aRow) + k;
-    const next = Math.imul(i + 1, aRow) + k;
-    const [x0, x1, x2, x3] = [a[at]!, a[at + 1]!, a[at + 2]!, a[at + 3]!];
-    const [y0, y1, y2, y3] = [a[next]!, a[next + 1]!, a[next + 2]!, a[next + 3]!];
-    const [k0, k1, k2, k3] = [Math.imul(k, bRow), Math.imul(k + 1, bRow), Math.imul(k + 2, bRow), Math.imul(k + 3, bRow)];
-    for (let j = left; j < right; j++) {
-      const [b0, b1, b2, b3] = [b[k0 + j]!, b[k1 + j]!, b[k2 + j]!, b[k3 + j]!];
-      c[one + j] = c[one + j]! + x0 * b0 + x1 * b1 + x2 * b2 + x3 * b3;
-      c[two + j] = c[two + j]! + y0 * b0 + y1 * b1 + y2 * b2 + y3 * b3;
+  const to1 = (to + cRow) | 0;
+  const to2 = (to1 + cRow) | 0;
+  const to3 = (to2 + cRow) | 0;
+  const from1 = (from + aRow) | 0;
+  const from2 = (from1 + aRow) | 0;
+  const from3 = (from2 + aRow) | 0;
+  for (let j = 0; j < width; j++) {
+    let s0 = c[to + j]!;
+    let s1 = c[to1 + j]!;
+    let s2 = c[to2 + j]!;
+    let s3 = c[to3 + j]!;
+    for (let k = 0; k < depth; k++) {
+      const y = block[k * width + j]!;
+      s0 += a[from + k]! * y;
+      s1 += a[from1 + k]! * y;
+      s2 += a[from2 + k]! * y;
+      s3 += a[from3 + k]! * y;
     }
-  }
-  for (; k < last; k++) {
-    const [x, y, from] = [a[Math.imul(i, aRow) + k]!, a[Math.imul(i + 1, aRow) + k]!, Math.imul(k, bRow)];
-    for (let j = left; j < right; j++) {
-      c[one + j] = c[one + j]! + x * b[from + j]!;
-      c[two + j] = c[two + j]! + y * b[from + j]!;
-    }
-  }
-}
-
-/** A block of b for the row i of c. */
-function addToRow(
-  c: Float64Array,
-  a: Float64Array,
-  b: Float64Array,
-  i: number,
-  p: number,
-  aRow: number,
-  bRow: number,
-  first: number,
-  last: number,
-  left: number,
-  right: number,
-): void {
-  const to = Math.imul(i, p);
-  for (let k = first; k < last; k++) {
-    const [x, from] = [a[Math.imul(i, aRow) + k]!, Math.imul(k, bRow)];
-    for (let j = left; j < right; j++) c[to + j] = c[to + j]! + x * b[from + j]!;
+    sums[j] = s0;
+    sums[width + j] = s1;
+    sums[2 * width + j] = s2;
+    sums[3 * width + j] = s3;
   }
 }

@@ -5,7 +5,7 @@
 import { isTypedArray } from "../../ir/build.js";
 import { isAdjacent, names } from "../../ir/lanes.js";
 import { eachExpression, eachNode, eachStatement, expressionsOf } from "../../ir/walk.js";
-import type { Lanes, Local, Loop, Read, Statement } from "../../ir/ir.js";
+import { UNCHECKED, type Lanes, type Local, type Loop, type Read, type Statement } from "../../ir/ir.js";
 import { exposedIn, writtenIn } from "../parallel/carried.js";
 import { printed } from "../parallel/forms.js";
 import { isFloat, type MayLoad } from "./computed.js";
@@ -29,7 +29,8 @@ const UNROLLED = 8;
 /** Loads without check, from arrays that are the same in all rounds. */
 export function loadsIn(loop: Loop): MayLoad {
   const written = writtenIn([loop]);
-  return ({ args: [array], site }) => site === undefined && array.op === "local" && isTypedArray(array.type) && !written.has(array.local);
+  return ({ args: [array], site }) =>
+    (site ?? UNCHECKED) === UNCHECKED && array.op === "local" && isTypedArray(array.type) && !written.has(array.local);
 }
 
 export interface Sums {
