@@ -96,7 +96,8 @@ function inKernels() {
 }
 
 /** In which namespace a function is. */
-const qualified = (name) => (typeof numpy[name] === "function" ? name : `linalg.${name}`);
+const qualified = (name) => [name, `linalg.${name}`].find((each) => typeof read(each) === "function") ?? `fft.${name}`;
+const read = (name) => name.split(".").reduce((from, each) => from[each], numpy);
 const ROWS = Object.keys(builtins)
   .flatMap((key) => /^numpy\.(\w+)$/.exec(key)?.[1] ?? [])
   .map(qualified);

@@ -138,20 +138,19 @@ export function computeViews(
   options: UfuncOptions | undefined,
   operands: readonly View[],
 ): View {
-  const { out, where } = options ?? {};
-  const mask = where && viewOf(where);
+  const { out, where: given } = options ?? {};
+  const mask = given && viewOf(given);
   const dtype = options?.dtype ?? out?.dtype ?? natural;
   checkCast(natural, dtype, name);
-  const shapes = operands.map(({ shape }) => shape);
-  const shape = broadcastShapes(...shapes, ...(mask ? [mask.shape] : []));
+  const shape = broadcastShapes(...[...operands, mask ?? operands[0]!].map((view) => view.shape));
   if (out) checkOut(name, out, shape, dtype);
   const direct = out !== undefined && out.dtype === dtype && !mask && operands.every((operand) => !overlaps(out, operand));
   const target = direct ? out : newArray(dtype, shape);
   runKernel(kernel, target, operands[0]!, operands[1]);
   if (direct || (!out && !mask)) return target;
   const destination = out ?? newArray(dtype, shape);
-  if (mask) runKernel(copyWhere, destination, target, mask);
-  else runKernel(copy, destination, target);
+  const where = mask && overlaps(destination, mask) ? computeViews(name, copy, mask.dtype, {}, [mask]) : mask;
+  runKernel(mask ? copyWhere : copy, destination, target, where);
   return destination;
 }
 

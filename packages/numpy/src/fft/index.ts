@@ -1,12 +1,12 @@
 /** NumPy's `fft`: Fourier transforms along axes, of any length, in doubles. */
 import { axisOf } from "../array/indices.js";
-import type { Ranked } from "../array/ndarray.js";
-import { part, replaced, reshaped, without } from "../array/views.js";
-import { eachRow, newArray } from "../broadcast.js";
+import { sizeOf, type Ranked } from "../array/ndarray.js";
+import { part, replaced, reshaped } from "../array/views.js";
+import { newArray } from "../broadcast.js";
 import { c128 } from "../complex/extension.js";
 import { contiguous, copyElements } from "../elementwise/copies.js";
 import { viewOf, type ArrayLike, type RankOf, type View } from "../operands.js";
-import { planOf } from "./plan.js";
+import { mirrorLanes, planOf, transformLanes } from "./plan.js";
 
 /** Where a transform is divided by its length: backwards without, forwards, or by its root both ways. */
 export type Norm = "backward" | "forward" | "ortho";
@@ -32,26 +32,24 @@ type Spectrum<A extends ArrayLike> = Ranked<"c128", RankOf<A>>;
 function transformed(name: string, given: View, { n, axis = -1, norm = "backward" }: FftOptions, inverse: boolean): View {
   const own = axisOf(axis, given.shape.length);
   const length = n ?? given.shape[own]!;
-  if (!Number.isSafeInteger(length) || length < 1) throw new RangeError(`${name}: a transform of ${length} elements`);
+  checkCount(name, length);
   const made = newArray(c128, replaced(given.shape, own, length));
   const kept = Math.min(length, given.shape[own]!);
   copyElements(part(made, own, 0, kept), part(given, own, 0, kept));
-  const factor = norm === "ortho" ? 1 / Math.sqrt(length) : (norm === "forward") === inverse ? 1 : 1 / length;
-  const [plan, lane, data] = [planOf(length), new Float64Array(2 * length), made.data as Float64Array];
-  const stride = 2 * made.strides[own]!;
-  const sign = inverse ? -1 : 1;
-  eachRow({ lengths: [...without(made.shape, own), 1], strides: [[...without(made.strides, own), 0]] }, [0], ([first]) => {
-    for (let i = 0, at = 2 * first!; i < length; i++, at += stride) {
-      lane[2 * i] = data[at]!;
-      lane[2 * i + 1] = sign * data[at + 1]!;
-    }
-    plan(lane);
-    for (let i = 0, at = 2 * first!; i < length; i++, at += stride) {
-      data[at] = lane[2 * i]! * factor;
-      data[at + 1] = sign * lane[2 * i + 1]! * factor;
-    }
-  });
+  const [outer, inner] = [sizeOf(given.shape.slice(0, own)), sizeOf(given.shape.slice(own + 1))];
+  transformLanes(made.data as Float64Array, planOf(length), outer, inner, inverse, factorOf(norm, inverse, length));
   return made;
+}
+
+/** Throws a RangeError unless there can be a transform of so many elements. */
+function checkCount(name: string, length: number): void {
+  if (!Number.isSafeInteger(length) || length < 1) throw new RangeError(`${name}: a transform of ${length} elements`);
+}
+
+/** What a transform is multiplied with. */
+function factorOf(norm: Norm, inverse: boolean, length: number): number {
+  if (norm === "ortho") return 1 / Math.sqrt(length);
+  return (norm === "forward") === inverse ? 1 : 1 / length;
 }
 
 /** The discrete Fourier transform along an axis. */
@@ -96,38 +94,31 @@ export function irfft<A extends ArrayLike>(a: A, options: FftOptions = {}): Rank
   const view = viewOf(a);
   const own = axisOf(options.axis ?? -1, view.shape.length);
   const n = options.n ?? 2 * (view.shape[own]! - 1);
-  if (!Number.isSafeInteger(n) || n < 1) throw new RangeError(`irfft: a transform of ${n} elements`);
+  checkCount("irfft", n);
   const full = newArray(c128, replaced(view.shape, own, n));
   const kept = Math.min((n >> 1) + 1, view.shape[own]!);
-  const mirrored = Math.max(0, Math.min(kept - 1, (n - 1) >> 1));
   copyElements(part(full, own, 0, kept), part(view, own, 0, kept));
-  if (mirrored > 0) {
-    const back = part(full, own, n - 1, mirrored, -1);
-    copyElements(back, part(view, own, 1, mirrored));
-    conjugate(back);
-  }
+  mirrorLanes(full.data as Float64Array, n, kept, sizeOf(full.shape.slice(0, own)), sizeOf(full.shape.slice(own + 1)));
   return contiguous(transformed("irfft", full, { ...options, n }, true), "f64") as never;
-}
-
-function conjugate({ data, offset, shape, strides }: View): void {
-  eachRow({ lengths: [...shape, 1], strides: [[...strides, 0]] }, [offset], ([at]) => {
-    data[2 * at! + 1] = -(data as Float64Array)[2 * at! + 1]!;
-  });
 }
 
 /** The frequencies of {@link fft} of n elements that are `d` apart. */
 export function fftfreq(n: number, d = 1): Ranked<"f64", 1> {
   const made = newArray("f64", [n]);
-  for (let i = 0; i < n; i++) made.data[i] = (i < n / 2 ? i : i - n) * (1 / (n * d));
+  for (let i = 0; i < n; i++) made.data[i] = frequencyAt(i, n, d);
   return made as never;
 }
+
+const frequencyAt = (i: number, n: number, d: number): number => (i < n / 2 ? i : i - n) * (1 / (n * d));
 
 /** The frequencies of {@link rfft}. */
 export function rfftfreq(n: number, d = 1): Ranked<"f64", 1> {
   const made = newArray("f64", [(n >> 1) + 1]);
-  for (let i = 0; i < made.data.length; i++) made.data[i] = i * (1 / (n * d));
+  for (let i = 0; i < made.data.length; i++) made.data[i] = halfFrequencyAt(i, n, d);
   return made as never;
 }
+
+const halfFrequencyAt = (i: number, n: number, d: number): number => i * (1 / (n * d));
 
 function shifted(a: ArrayLike, axes: readonly number[] | undefined, by: (length: number) => number): View {
   const view = viewOf(a);

@@ -78,7 +78,7 @@ export function trapezoid<A extends ArrayLike, const O extends TrapezoidOptions 
   const places = x && readDoubles("trapezoid", x);
   if (places) checkPlaces("trapezoid", places.length, view.shape[own]!);
   const made = alongAxis(view, own, asFloating(view.dtype, "trapezoid"), 1, (lane, result) => {
-    result[0] = areaUnder(lane, places, dx);
+    result[0] = sumOf(areasOf(lane, places, dx));
   });
   return (view.shape.length === 1 ? made.data[0] : at(made, own, 0)) as never;
 }
@@ -88,14 +88,14 @@ function checkPlaces(name: string, places: number, elements: number): void {
   if (places !== elements) throw new RangeError(`${name}: ${places} places for ${elements} elements`);
 }
 
-/** The area under the lines between elements that are at places, or a distance apart. */
-function areaUnder(lane: Float64Array, places: Float64Array | undefined, distance: number): number {
+/** The areas under the lines between elements that are at places, or a distance apart. */
+function areasOf(lane: Float64Array, places: Float64Array | undefined, distance: number): Float64Array {
   const areas = new Float64Array(Math.max(0, lane.length - 1));
   for (let i = 0; i < areas.length; i++) {
     const width = places ? places[i + 1]! - places[i]! : distance;
     areas[i] = (width * (lane[i + 1]! + lane[i]!)) / 2;
   }
-  return sumOf(areas);
+  return areas;
 }
 
 /** How much of a convolution is wanted: all, the length of the longer list, or only where both overlap entirely. */

@@ -3,9 +3,9 @@
  * Each row of the table is such a function and what it gives.
  */
 import { ts } from "ts-morph";
-import { arithmetic, boolean, compare, copy, either, isArray, load, makeLocal, number, read } from "../../ir/build.js";
+import { arithmetic, boolean, compare, copy, either, isArray, lengthOf, load, makeLocal, number, read } from "../../ir/build.js";
 import type { Expression, Local } from "../../ir/ir.js";
-import type { Body } from "../../frontend/body.js";
+import { isExpression, UNDEFINED, type Body, type Value } from "../../frontend/body.js";
 import { numpyFunction } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { text } from "../../frontend/text.js";
@@ -16,7 +16,8 @@ import { callNumpy, contiguous, madeBy, product } from "./creation.js";
 import { checkExtent, elementAt, elementsBy, nest, positionOf, stridedOf, type Elements, type Strided } from "./elements.js";
 import { stored } from "./values.js";
 import { isNone, knownAxis, knownText, optionsOf } from "./options.js";
-import { finish, operandOf, summed, type Reduced } from "./reductions.js";
+import { listOf, run } from "./lists.js";
+import { finish, operandOf, reduceElements, summed, sumFolding, type Reduced } from "./reductions.js";
 import { allOf, eachInRow } from "./rows.js";
 import { withoutNaN } from "./sums.js";
 import { alike, apart, checkFits, goesInto, write } from "./targets.js";
@@ -61,10 +62,14 @@ export function axisBy(
   return otherwise === null ? undefined : rank - 1;
 }
 
+const again = (value: Value): Value => (isExpression(value) ? copy(value) : value);
+
 /** What a function makes of a lane. */
 interface Along {
   /** The list of the same length that it gives; one that fills lists gives the one it is given. */
-  readonly of: (body: Body, node: ts.CallExpression, lane: Expression, result: () => Expression) => Expression;
+  readonly of: (body: Body, node: ts.CallExpression, lane: Expression, result: () => Expression, given: readonly Value[]) => Expression;
+  /** What the call says beside the array and its options, for lanes of so many elements. */
+  readonly given?: (body: Body, node: ts.CallExpression, count: Expression) => readonly Value[];
   /** Whether it fills a list and leaves the lane alone, reading each element before it writes the one at the same place. */
   readonly fills: boolean;
 }
@@ -77,17 +82,18 @@ export function alongAxis(
   further: string[] = [],
 ): Builtin {
   return exact((body, node) => {
-    const options = optionsOf(node, 1, ["axis", ...further]);
+    const options = optionsOf(node, along.given ? 2 : 1, ["axis", ...further]);
     const elements = from(operandOf(body, node, options["out"]));
     const { lengths } = elements;
     const own = axisBy(body, node, options["axis"], lengths.length, otherwise);
     const n = body.reusable(own === undefined ? product(lengths) : copy(lengths[own]!), "count");
+    const given = along.given?.(body, node, n) ?? [];
     const shape = own === undefined ? [n] : lengths;
     const { target, value } = options["out"] ? targetOf(body, node, elements, shape, options["out"]) : newTarget(body, node, shape);
     if (shape.length === 1) {
       const list = makeLocal("lane", "Float64Array", body.place);
       laneInto(body, elements, n, list, along.fills ? target : undefined);
-      resultInto(body, node, along, read(list), n, target);
+      resultInto(body, node, along, read(list), n, target, given);
       return value;
     }
     // Lanes that are still to be gathered may lie where results go.
@@ -96,7 +102,7 @@ export function alongAxis(
     nest(body, lengths.toSpliced(own!, 1), (indices) => {
       gather(body, elements, own, indices, lane);
       const result = body.reusable(
-        along.of(body, node, copy(lane), () => newArray(body, "Float64Array", copy(n), false)),
+        along.of(body, node, copy(lane), () => newArray(body, "Float64Array", copy(n), false), given),
         "result",
       );
       eachIndex(body, copy(n), (index) => {
@@ -152,12 +158,20 @@ function laneInto(body: Body, elements: Elements, n: Expression, list: Local, ta
 }
 
 /** What is made of a lane, in an array of one axis: filled where it lies, if it may be. */
-function resultInto(body: Body, node: ts.CallExpression, along: Along, lane: Expression, n: Expression, target: Strided): void {
+function resultInto(
+  body: Body,
+  node: ts.CallExpression,
+  along: Along,
+  lane: Expression,
+  n: Expression,
+  target: Strided,
+  given: readonly Value[],
+): void {
   const { data, offset, strides } = target;
   const [stride] = strides as [Expression];
   const filled = body.collect(() => {
     const result = body.reusable(
-      along.of(body, node, copy(lane), () => newArray(body, "Float64Array", copy(n), false)),
+      along.of(body, node, copy(lane), () => newArray(body, "Float64Array", copy(n), false), given),
       "result",
     );
     eachIndex(body, copy(n), (index) => {
@@ -167,25 +181,27 @@ function resultInto(body: Body, node: ts.CallExpression, along: Along, lane: Exp
     });
   });
   if (!along.fills || data.type !== "Float64Array") return filled.forEach((statement) => body.emit(statement));
-  const there = body.collect(() => body.discard(along.of(body, node, copy(lane), () => viewOf(copy(data), copy(offset), copy(n)))));
+  const there = body.collect(() => body.discard(along.of(body, node, copy(lane), () => viewOf(copy(data), copy(offset), copy(n)), given)));
   body.emit({ kind: "if", condition: compare("eq", copy(stride), number(1)), then: there, otherwise: filled });
 }
 
 /** A function of the package that fills a list. */
-const filling = (file: string, name: string): Along => ({
+const filling = (file: string, name: string, given?: Along["given"]): Along => ({
   fills: true,
-  of: (body, node, lane, result) => {
+  ...(given && { given }),
+  of: (body, node, lane, result, further) => {
     const list = body.reusable(result(), "result");
-    callNumpy(body, node, numpyFunction(body, file, name), [lane, copy(list)]);
+    run(body, node, file, name, [lane, copy(list), ...further.map(again)]);
     return copy(list);
   },
 });
 
 /** A function of the package that gives a list, be it the lane itself, which it may change. */
-const giving = (file: string, name: string): Along => ({
+const giving = (file: string, name: string, given?: Along["given"]): Along => ({
   fills: false,
-  of: (body, node, lane) => {
-    const list = callNumpy(body, node, numpyFunction(body, file, name), [lane]);
+  ...(given && { given }),
+  of: (body, node, lane, _, further) => {
+    const list = callNumpy(body, node, numpyFunction(body, file, name), [lane, ...further.map(again)]);
     return isArray(list.type) ? list : refuse(node, "W2002", body.typing.typeText(node));
   },
 });
@@ -237,6 +253,61 @@ const shareOf =
 const cumulative = (name: string, of?: (elements: Elements) => Elements): Builtin =>
   alongAxis(null, filling("reductions/cumulative", name), of, ["out"]);
 
+const SORTING = "sorting/sorting";
+
+/** The place that a partition is for, from 0. */
+const placeOf =
+  (name: string): Along["given"] =>
+  (body, node, count) => {
+    const kth = node.arguments[1] ?? refuse(node, "W4006", name, "an index is missing");
+    const args = [text(body, name), body.number(kth), copy(count)];
+    return [body.reusable(callNumpy(body, node, numpyFunction(body, SORTING, "placeOf"), args), "place")];
+  };
+
+const SIGNALS = "statistics/signals";
+
+/** The places of elements, or how far they are apart. */
+function spacing(body: Body, node: ts.CallExpression, name: string, given: ts.Expression | undefined, count: Expression): Value[] {
+  if (!given || body.typing.checker.getTypeAtLocation(given).flags & ts.TypeFlags.NumberLike)
+    return [UNDEFINED, body.reusable(given ? body.number(given) : number(1), "distance")];
+  const { list } = listOf(body, node, given);
+  run(body, node, SIGNALS, "checkPlaces", [text(body, name), lengthOf(copy(list)), copy(count)]);
+  return [list, number(1)];
+}
+
+const slopes: Along["given"] = (body, node, count) => {
+  run(body, node, SIGNALS, "checkSlopes", [copy(count)]);
+  return spacing(body, node, "gradient", node.arguments[1], count);
+};
+
+const trapezoid = exact((body, node) => {
+  const { x, dx, axis } = optionsOf(node, 1, ["x", "dx", "axis"]);
+  const elements = operandOf(body, node);
+  const { lengths } = elements;
+  const own = axisBy(body, node, axis, lengths.length, -1) ?? refuse(node, "W4006", "trapezoid", "it takes one dimension or more");
+  const n = lengths[own]!;
+  const given = spacing(body, node, "trapezoid", x ?? dx, n);
+  const kept = lengths.flatMap((_, k) => (k === own ? [] : [k]));
+  const left = kept.map((k) => lengths[k]!);
+  const [lane, results] = [copy(n), product(left)].map((size) => body.reusable(newArray(body, "Float64Array", size, false), "list"));
+  nest(body, left, (indices) => {
+    gather(body, elements, own, indices, lane!);
+    const args = [copy(lane!), ...given.map(again)];
+    const areas = body.reusable(callNumpy(body, node, numpyFunction(body, SIGNALS, "areasOf"), args), "areas");
+    const list: Strided = {
+      data: areas,
+      dtype: "f64",
+      offset: number(0),
+      lengths: [body.reusable(lengthOf(copy(areas)), "length")],
+      strides: [number(1)],
+    };
+    const sum = reduceElements({ body, node }, sumFolding(body), elementsBy(body, list, list), [0], number(0)).at([]);
+    body.emit({ kind: "store", array: copy(results!), index: positionOf(indices, left), value: sum, site: undefined });
+  });
+  const reduced: Reduced = { kept, lengths: left, at: (indices) => load(copy(results!), positionOf(indices, left), undefined) };
+  return finish({ body, node }, elements, reduced, [own], {}, summed(elements.dtype));
+});
+
 const half = (): Expression => number(0.5);
 
 export const lanes: Record<string, Builtin> = {
@@ -251,5 +322,9 @@ export const lanes: Record<string, Builtin> = {
   "numpy.nancumsum": cumulative("sums", withoutNaN(0)),
   "numpy.nancumprod": cumulative("products", withoutNaN(1)),
   "numpy.sort": alongAxis(-1, giving("sorting/order", "sortLane")),
+  "numpy.partition": alongAxis(-1, giving(SORTING, "selected", placeOf("partition"))),
+  "numpy.argpartition": alongAxis(-1, giving(SORTING, "selectedIndices", placeOf("argpartition"))),
+  "numpy.gradient": alongAxis(-1, filling(SIGNALS, "putSlopes", slopes)),
+  "numpy.trapezoid": trapezoid,
   "numpy.argsort": alongAxis(-1, giving("sorting/order", "sortedIndices")),
 };

@@ -31,7 +31,7 @@ export function listOf(body: Body, node: ts.CallExpression, given: ts.Expression
 }
 
 /** The elements as doubles, one behind the other: the array's own, if they lie like that, else copies. */
-function doubles(body: Body, node: ts.CallExpression, view: Strided): Expression {
+export function doubles(body: Body, node: ts.CallExpression, view: Strided): Expression {
   checkExtent(body, node, view);
   if (view.data.type !== "Float64Array") return copyOf(body, node, view);
   const { data, offset, lengths, strides } = view;

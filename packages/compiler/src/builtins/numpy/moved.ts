@@ -10,7 +10,7 @@ import { knownAxis, knownNumber, optionsOf } from "./options.js";
 import { operandOf } from "./reductions.js";
 
 /** The same elements, of which those along an axis are found at other indices. */
-function moved(body: Body, elements: Elements, axis: number, to: (index: Expression) => Expression): Elements {
+export function moved(body: Body, elements: Elements, axis: number, to: (index: Expression) => Expression): Elements {
   const { lengths, dtype, sources, row } = elements;
   if (axis < lengths.length - 1)
     return {

@@ -10,7 +10,22 @@ import { newArray } from "../arrays.js";
 import { exact, type Builtin } from "../row.js";
 import { viewOf } from "../sequences.js";
 import { callNumpy, product } from "./creation.js";
-import { checkExtent, elementAt, elementsBy, elementwiseOf, mapped, stridedOf, type Elements, type Strided } from "./elements.js";
+import {
+  checkExtent,
+  elementAt,
+  elementsBy,
+  elementwiseOf,
+  mapped,
+  nest,
+  placeOf,
+  positionOf,
+  stretched,
+  stretchingStep,
+  stridedOf,
+  type Elements,
+  type Strided,
+} from "./elements.js";
+import { doubles } from "./lists.js";
 import { stored } from "./values.js";
 import { materialize } from "./elementwise.js";
 import { optionsOf } from "./options.js";
@@ -78,8 +93,9 @@ export function rowMajor(body: Body, data: Expression, lengths: readonly Express
 
 /** A row on the left, a column on the right; the lengths of the axes that the result has of it. */
 function multiply(body: Body, node: ts.CallExpression, a: Strided, b: Strided): Elements {
-  if ([a, b].some(({ lengths }) => lengths.length === 0 || lengths.length > 2))
-    return refuse(node, "W4006", node.expression.getText(), "arrays of this rank are not multiplied in kernels yet");
+  const ranks = [a, b].map(({ lengths }) => lengths.length);
+  if (ranks.includes(0)) return refuse(node, "W4006", node.expression.getText(), "arrays without dimensions are multiplied by multiply");
+  if (Math.max(...ranks) > 2) return multiplyStacks(body, node, a, b);
   const [n, m] = a.lengths.length === 2 ? a.lengths : [number(1), a.lengths[0]!];
   const [inner, p] = b.lengths.length === 2 ? b.lengths : [b.lengths[0]!, number(1)];
   callNumpy(body, node, numpyFunction(body, "failures", "checkInner"), [copy(m!), copy(inner!)]);
@@ -99,29 +115,72 @@ function multiply(body: Body, node: ts.CallExpression, a: Strided, b: Strided): 
   return elementsBy(body, rowMajor(body, wide, lengths));
 }
 
+/** A list as a row on the left, a column on the right. */
+function asMatrices(view: Strided, left: boolean): Strided {
+  const { lengths, strides } = view;
+  if (lengths.length > 1) return view;
+  const one = number(1);
+  return left
+    ? { ...view, lengths: [one, lengths[0]!], strides: [number(0), strides[0]!] }
+    : { ...view, lengths: [lengths[0]!, one], strides: [strides[0]!, number(0)] };
+}
+
+/** The products of stacks of matrices, which stretch to one another. */
+function multiplyStacks(body: Body, node: ts.CallExpression, a: Strided, b: Strided): Elements {
+  const [left, right] = [asMatrices(a, true), asMatrices(b, false)];
+  const [n, m] = left.lengths.slice(-2) as [Expression, Expression];
+  const [inner, p] = right.lengths.slice(-2) as [Expression, Expression];
+  callNumpy(body, node, numpyFunction(body, "failures", "checkInner"), [copy(m), copy(inner)]);
+  const stacks = [left, right].map(({ lengths }) => ({ lengths: lengths.slice(0, -2) }));
+  const stack = stretched(body, node, stacks);
+  const lists = [left, right].map((view) => ({ list: doubles(body, node, view), view }));
+  const parts = lists.map(({ list, view: { lengths } }) => ({
+    list: body.reusable(list, "list"),
+    size: body.reusable(product(lengths.slice(-2)), "size"),
+    steps: lengths.slice(0, -2).map((length, axis) => stretchingStep(body, length, product(lengths.slice(axis + 1)))),
+  }));
+  const size = body.reusable(product([n, p]), "size");
+  const wide = body.reusable(newArray(body, "Float64Array", product([...stack, size]), true), "wide");
+  nest(body, stack, (indices) => {
+    const held = indices.map((index) => body.reusable(index, "index"));
+    const [x, y] = parts.map(({ list, size: own, steps }) => {
+      const last = held.slice(held.length - steps.length).map((index) => copy(index));
+      return body.reusable(viewOf(copy(list), placeOf(last, steps), copy(own)), "part");
+    });
+    const into = viewOf(copy(wide), arithmetic("imul", positionOf(held, stack), copy(size)), copy(size));
+    const args = [into, copy(x!), copy(y!), copy(n), copy(m), copy(p), copy(m), copy(p)];
+    body.kernel.callingStandard(node, () => callFunction(body, node, numpyFunction(body, "linalg/gemm", "addProduct"), args, false));
+  });
+  const kept = [...(a.lengths.length > 1 ? [n] : []), ...(b.lengths.length > 1 ? [p] : [])];
+  return elementsBy(body, rowMajor(body, wide, [...stack, ...kept]));
+}
+
 /** Whether it reads as if one factor were the other one's transpose. */
 function isOfTransposed(node: ts.CallExpression): boolean {
   const [a, b] = node.arguments.map((argument) => argument.getText());
   return a === `${b}.T` || b === `${a}.T`;
 }
 
-const matmul: Builtin["translate"] = (body, node) => {
-  const { out } = optionsOf(node, 2, ["out"]);
-  const [a, b] = factors(body, node);
-  const into = out && body.reusable(body.plain(out), "out");
-  const target = into && stridedOf(body, out, copy(into));
-  if (target && target.dtype !== "f64" && target.dtype !== "f32")
-    return refuse(out, "W4006", node.expression.getText(), `out of ${target.dtype} is not compiled yet`);
-  const dtype = commonOf(a.dtype, b.dtype, node);
-  const elements = mapped(multiply(body, node, a, b), dtype, (value) => stored(value, dtype, node));
-  if (target) {
-    checkFits(body, node, elements.lengths, target.lengths);
-    storeInto(body, node, target, elements);
-    return copy(into);
-  }
-  if (ndarrayClass(body.typing.checker.getTypeAtLocation(node)) === undefined) return elementAt(elements, []);
-  return materialize(body, node, elements);
-};
+const multiplying = (most: number): Builtin =>
+  exact((body, node) => {
+    const { out } = optionsOf(node, 2, ["out"]);
+    const [a, b] = factors(body, node);
+    if ([a, b].some(({ lengths }) => lengths.length > most))
+      return refuse(node, "W4006", node.expression.getText(), `arrays of more than ${most} dimensions are multiplied by matmul`);
+    const into = out && body.reusable(body.plain(out), "out");
+    const target = into && stridedOf(body, out, copy(into));
+    if (target && target.dtype !== "f64" && target.dtype !== "f32")
+      return refuse(out, "W4006", node.expression.getText(), `out of ${target.dtype} is not compiled yet`);
+    const dtype = commonOf(a.dtype, b.dtype, node);
+    const elements = mapped(multiply(body, node, a, b), dtype, (value) => stored(value, dtype, node));
+    if (target) {
+      checkFits(body, node, elements.lengths, target.lengths);
+      storeInto(body, node, target, elements);
+      return copy(into);
+    }
+    if (ndarrayClass(body.typing.checker.getTypeAtLocation(node)) === undefined) return elementAt(elements, []);
+    return materialize(body, node, elements);
+  });
 
 /** The type of products: of two types only where doubles hold them. */
 function commonOf(a: string, b: string, node: ts.CallExpression): string {
@@ -148,7 +207,7 @@ const outer: Builtin["translate"] = (body, node) => {
 };
 
 export const products: Record<string, Builtin> = {
-  "numpy.matmul": exact(matmul),
-  "numpy.dot": exact(matmul),
+  "numpy.matmul": multiplying(Infinity),
+  "numpy.dot": multiplying(2),
   "numpy.outer": exact(outer),
 };

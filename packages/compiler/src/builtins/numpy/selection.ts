@@ -15,6 +15,7 @@ import { stored } from "./values.js";
 import { materialize } from "./elementwise.js";
 import { checkStretches, goesInto, storeInto } from "./targets.js";
 import { optionsOf } from "./options.js";
+import { shiftSources } from "./transforms.js";
 
 /** What a call gives an element for each combination of indices of, if it is one of these. */
 export function elementsOfCall(body: Body, node: ts.CallExpression): Elements | undefined {
@@ -66,6 +67,7 @@ const converted: Source = (body, node) => {
 const sources: Readonly<Record<string, Source>> = {
   ...computedSources,
   ...movedSources,
+  ...shiftSources,
   "numpy.isclose": isclose,
   "numpy.where": where,
   "numpy.clip": clip,

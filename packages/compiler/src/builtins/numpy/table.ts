@@ -20,6 +20,7 @@ import { shapes } from "./shapes.js";
 import { solvers } from "./solvers.js";
 import { spots } from "./spots.js";
 import { sums } from "./sums.js";
+import { transforms } from "./transforms.js";
 
 export const numpy: Record<string, Builtin> = {
   ...creation,
@@ -38,6 +39,7 @@ export const numpy: Record<string, Builtin> = {
   ...series,
   ...polynomials,
   ...sets,
+  ...transforms,
   ...decompositions,
   ...sums,
   ...closeness,
