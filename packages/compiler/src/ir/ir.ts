@@ -384,6 +384,12 @@ export interface Lanes extends Located {
   readonly masked: ReadonlySet<Statement>;
   /** Varying locals of the body that are read behind it. */
   readonly results: readonly Local[];
+  /** Locals that each round makes the extreme, or the bits, of themselves and another value: each lane has its own, which are put together in the end. */
+  readonly folded: readonly Fold[];
+}
+export interface Fold {
+  readonly local: Local;
+  readonly op: "min" | "max" | "or";
 }
 /** A block that `break` leaves at its end. */
 export interface Block extends Located {

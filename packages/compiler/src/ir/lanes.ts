@@ -1,5 +1,5 @@
 /** What loads in lanes load; for the pass that makes lanes and for who prints them. */
-import type { Expression, Load, Local } from "./ir.js";
+import type { Expression, Load, Local, Type } from "./ir.js";
 import { eachNode } from "./walk.js";
 
 /** Whether an expression reads a local. */
@@ -11,7 +11,10 @@ export function names(e: Expression, local: Local): boolean {
 
 /** Whether the next round loads the next element. */
 export const isAdjacent = ({ args: [array, at], type }: Load, index: Local, step: number): boolean =>
-  step === 1 && (type === "f64" || type === "f32") && (array.type === "Float64Array" || array.type === "Float32Array") && isNext(at, index);
+  step === 1 && isLoadedAs(array.type, type) && isNext(at, index);
+
+const isLoadedAs = (array: Type, type: Type): boolean =>
+  array === "Int32Array" ? type === "i32" : (array === "Float64Array" || array === "Float32Array") && (type === "f64" || type === "f32");
 
 function isNext(e: Expression, index: Local): boolean {
   if (e.op === "local") return e.local === index;

@@ -74,7 +74,7 @@ function printStatement(s: Statement, names: Names, indent: string): string {
     case "loop":
       return `${list("head", s.head)}${indent}loop ${s.label.name} while ${s.test ? text(s.test) : "true"}\n${printStatements(s.body, names, inner)}${list("update", s.update)}`;
     case "lanes":
-      return `${indent}lanes ${s.count} while ${names.of(s.index)} ${s.inclusive ? "<=" : "<"} ${text(s.bound)}\n${printStatements(s.body, names, inner)}${list("rest", s.rest)}`;
+      return `${indent}lanes ${s.count} while ${names.of(s.index)} ${s.inclusive ? "<=" : "<"} ${text(s.bound)}\n${printStatements(s.body, names, inner)}${list("rest", s.rest)}${s.folded.map(({ local, op }) => `${indent}fold ${names.of(local)} by ${op}\n`).join("")}`;
     case "block":
       return `${indent}block ${s.label.name}\n${printStatements(s.body, names, inner)}`;
     case "arena":

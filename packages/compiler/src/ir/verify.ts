@@ -289,6 +289,11 @@ class Verification {
       () => `lanes that count with ${s.index.type}`,
     );
     for (const local of s.varying) this.expect(isScalar(local.type), () => `'${local.name}' of type ${local.type} in lanes`);
+    for (const { local } of s.folded)
+      this.expect(
+        local.type === "i32" && !s.doubles && s.varying.has(local),
+        () => `'${local.name}' of type ${local.type} is put together of lanes`,
+      );
     this.statements(s.body);
     this.statements(s.rest);
   }

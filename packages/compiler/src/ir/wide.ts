@@ -12,7 +12,7 @@ export type WideOperationName =
   | "cuttobigint"
   | "tonumber"
   | "pow"
-  // Behind it: arithmetic modulo 2^bits.
+  // Behind it: arithmetic modulo 2^bits; sums and differences of i32 too.
   | "wideadd"
   | "widesub"
   | "widemul"

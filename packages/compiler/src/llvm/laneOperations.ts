@@ -55,6 +55,8 @@ const table: Partial<Record<Expression["op"], Emit>> = {
   mul: binary("fmul", "mul"),
   imul: binary("fmul", "mul"),
   div: binary("fdiv", ""),
+  wideadd: binary("", "add"),
+  widesub: binary("", "sub"),
   and: binary("", "and"),
   or: binary("", "or"),
   xor: binary("", "xor"),

@@ -7,7 +7,7 @@ import { elementKinds } from "../ir/arrays.js";
 import { integer, operation, read } from "../ir/build.js";
 import { isAdjacent } from "../ir/lanes.js";
 import { eachStatement } from "../ir/walk.js";
-import type { Assign, Expression, Label, Lanes, Load, Local, Read, Statement, StorageKind, Type } from "../ir/ir.js";
+import type { Assign, Expression, Fold, Label, Lanes, Load, Local, Read, Statement, StorageKind, Type } from "../ir/ir.js";
 import { double } from "./emit.js";
 import { llvmTypes, type FunctionEmitter } from "./function.js";
 import { emitLaneOperation } from "./laneOperations.js";
@@ -15,6 +15,13 @@ import { emitLaneOperation } from "./laneOperations.js";
 /** Integers that need more than 32 bits are doubles in lanes: vectors convert an i64 slowly, and all that are let in are exact. */
 const elementType = (type: Type): string => (type === "i64" ? "double" : llvmTypes(type)[0]!);
 export const isFloat = (type: Type | undefined): boolean => type === "f64" || type === "f32" || type === "i64";
+
+/** What lies in memory where elements follow one another, and its bytes. */
+const adjacentElements: Record<string, readonly [string, number]> = {
+  Float64Array: ["double", 8],
+  Float32Array: ["float", 4],
+  Int32Array: ["i32", 4],
+};
 
 /** A mask that is smaller than the one around, and what takes lanes out of it. */
 interface Frame {
@@ -46,6 +53,8 @@ export class LanesEmitter {
   emit(): void {
     const { out, s } = this;
     const [test, rounds, exit] = [out.newLabel("lanes"), out.newLabel("rounds"), out.newLabel("exit")];
+    for (const { local } of s.folded)
+      for (const part of this.parts) this.store(local, part, this.splat(out.scalar(read(local)), local.type));
     if (s.apart.length > 0) out.branch(this.areApart(), test, exit);
     else out.jump(test);
     out.label(test);
@@ -68,6 +77,19 @@ export class LanesEmitter {
     }
     out.jump(test);
     out.label(exit);
+    for (const fold of s.folded) this.putTogether(fold);
+  }
+
+  /** Where no round has run, all lanes have what the local had. */
+  private putTogether({ local, op }: Fold): void {
+    const type = this.type(local.type);
+    const name = op === "or" ? "or" : `s${op}`;
+    const join = (a: string, b: string): string =>
+      op === "or"
+        ? this.value(`or ${type} ${a}, ${b}`)
+        : this.value(`call ${type} @llvm.${name}.v${this.width}i32(${type} ${a}, ${type} ${b})`);
+    const all = this.parts.map((part) => this.load(local, part)).reduce(join);
+    this.out.storeScalar(local, this.value(`call i32 @llvm.vector.reduce.${name}.v${this.width}i32(${type} ${all})`));
   }
 
   /** Whether an index is inside of an array in all rounds. */
@@ -174,7 +196,7 @@ export class LanesEmitter {
 
   /** Elements that follow one another, as a vector. */
   private adjacent(e: Load, part: number): string {
-    const [memory, size] = e.args[0].type === "Float64Array" ? ["double", 8] : ["float", 4];
+    const [memory, size] = adjacentElements[e.args[0].type as string]!;
     const { pointer } = this.out.access(e.args[0], e.args[1], undefined);
     const at = part === 0 ? pointer : this.value(`getelementptr inbounds ${memory}, ptr ${pointer}, i32 ${part * this.width}`);
     const loaded = this.value(`load <${this.width} x ${memory}>, ptr ${at}, align ${size}, !tbaa !6`);

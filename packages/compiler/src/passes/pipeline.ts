@@ -12,6 +12,7 @@ import { findIntegerFields } from "./integerFields.js";
 import { analyzeKept, type UnsignedPlaces } from "./keptBigints.js";
 import { narrow } from "./narrow.js";
 import { guardIntegers } from "./guardIntegers.js";
+import { holdExtremes } from "./holdExtremes.js";
 import { hoistHeads } from "./hoistHeads.js";
 import { hoistLimits } from "./hoistLimits.js";
 import { splitSums } from "./partialSums.js";
@@ -120,7 +121,9 @@ export function runPasses(
   if (verify) verifyModule(split, "machine", "splitSums");
   const parted = splitRounds(split);
   if (verify) verifyModule(parted, "machine", "splitRounds");
-  const speculated = speculate(parted, reassociated ?? false);
+  const held = holdExtremes(parted);
+  if (verify) verifyModule(held, "machine", "holdExtremes");
+  const speculated = speculate(held, reassociated ?? false);
   if (verify) verifyModule(speculated, "machine", "speculate");
   const widened = widenLoops(speculated, reassociated ?? false);
   if (verify) verifyModule(widened, "machine", "widenLoops");

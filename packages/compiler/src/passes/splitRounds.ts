@@ -43,7 +43,7 @@ class Splitting {
     const position = counter?.step === 1 ? loop.body.findIndex(contains) : -1;
     const store = position < 0 ? undefined : onlyStore(loop.body);
     if (!counter || !store || store.array.op !== "local") return undefined;
-    const isFixed = this.fixedIn(loop);
+    const isFixed = fixedIn(loop, this.shared);
     const array = store.array.local;
     const first = isTypedArray(array.type) && isFixed(store.array) ? beginning(store.index, counter.index, isFixed) : undefined;
     if (!first) return undefined;
@@ -83,19 +83,19 @@ class Splitting {
     ];
     return { kind: "loop", label: { name: "parts" }, head: [], test: copy(loop.test!), body, update: [], place };
   }
+}
 
-  /** Whether an expression has one value all through a loop, as long as that changes no memory that it reads. */
-  private fixedIn(loop: Loop): (e: Expression) => boolean {
-    const written = writtenIn([loop]);
-    return (e) => {
-      let fixed = true;
-      eachNode(e, (node) => {
-        fixed &&= harmless.has(node.op);
-        if (node.op === "local") fixed &&= !written.has(node.local) && !node.local.reference && !this.shared.has(node.local);
-      });
-      return fixed;
-    };
-  }
+/** Whether an expression has one value all through a loop, as long as that changes no memory that it reads. */
+export function fixedIn(loop: Loop, shared: ReadonlySet<Local>): (e: Expression) => boolean {
+  const written = writtenIn([loop]);
+  return (e) => {
+    let fixed = true;
+    eachNode(e, (node) => {
+      fixed &&= harmless.has(node.op);
+      if (node.op === "local") fixed &&= !written.has(node.local) && !node.local.reference && !shared.has(node.local);
+    });
+    return fixed;
+  };
 }
 
 /** The index of the round in which the counter is 0, of an index that grows with the counter by ones. */
@@ -110,11 +110,11 @@ function beginning(e: Expression, counter: Local, isFixed: (e: Expression) => bo
   return before && operation(e.op === "sub" ? "widesub" : "wideadd", "i64", before, wide(rest));
 }
 
-const isInteger = (e: Expression): boolean => e.type === "i32" || e.type === "i64";
-const wide = (e: Expression): Expression => (e.type === "i64" ? copy(e) : operation("convert", "i64", copy(e)));
+export const isInteger = (e: Expression): boolean => e.type === "i32" || e.type === "i64";
+export const wide = (e: Expression): Expression => (e.type === "i64" ? copy(e) : operation("convert", "i64", copy(e)));
 
 /** What an expression evaluates in any case. */
-const evaluated = (e: Expression): Expression[] => [e, ...(e.op === "conditional" ? e.args.slice(0, 1) : e.args).flatMap(evaluated)];
+export const evaluated = (e: Expression): Expression[] => [e, ...(e.op === "conditional" ? e.args.slice(0, 1) : e.args).flatMap(evaluated)];
 
 function contains(s: Statement): boolean {
   let found = false;

@@ -365,11 +365,19 @@ function comparisonsIn(test: Expression, where: Where): Known[] {
   if (test.op === "lnot") return refutedBy(test.args[0]!, where);
   if (test.op !== "lt" && test.op !== "le" && test.op !== "gt" && test.op !== "ge") return [];
   const [a, b] = test.args as [Expression, Expression];
-  const [x, y] = [strip(a), strip(b)];
-  return [
-    ...(x.op === "local" ? [{ where, local: x.local, op: test.op, bound: b }] : []),
-    ...(y.op === "local" ? [{ where, local: y.local, op: mirrored[test.op], bound: a }] : []),
-  ];
+  return [...comparisonOf(a, test.op, b, where), ...comparisonOf(b, mirrored[test.op], a, where)];
+}
+
+/** Of a local, or of a local and a constant: `i + 1 < n` is `i < n - 1` of integers. */
+function comparisonOf(side: Expression, op: Known["op"], bound: Expression, where: Where): Known[] {
+  const e = strip(side);
+  if (e.op === "local") return [{ where, local: e.local, op, bound }];
+  if ((e.op !== "add" && e.op !== "sub") || (e.type !== "i32" && e.type !== "i64")) return [];
+  const [a, b] = e.args.map(strip) as [Expression, Expression];
+  if (a.op !== "local" || b.op !== "constant") return [];
+  const other = strip(bound);
+  if (other.type !== "i32" && other.type !== "i64") return [];
+  return [{ where, local: a.local, op, bound: operation(e.op === "add" ? "sub" : "add", "i64", copy(other), integer(b.value, "i64")) }];
 }
 
 const contrary = { lt: "ge", le: "gt", gt: "le", ge: "lt" } as const;

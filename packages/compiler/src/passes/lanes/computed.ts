@@ -10,6 +10,7 @@ const floatOperations: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>
 ]);
 const integerOperations: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
   ...(["add", "sub", "mul", "neg", "abs", "min", "max", "and", "or", "xor", "not", "shl", "shr", "ushr", "imul"] as const),
+  ...(["wideadd", "widesub"] as const),
 ]);
 const comparisons: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>(["lt", "le", "gt", "ge", "eq", "ne"]);
 const conversions = new Set(["i32>f64", "bool>f64", "f64>f32", "f32>f64", "i32>f32", "bool>i32", "i32>i64", "bool>i64", "i64>f64"]);

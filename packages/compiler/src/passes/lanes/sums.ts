@@ -75,7 +75,7 @@ function isInnermost(loop: Loop): boolean {
 const isShort = ({ test }: Loop): boolean => test?.args[1]?.op === "constant" && test.args[1].value <= UNROLLED;
 
 /** The loads of elements that do not follow one another in the lanes; undefined where an index is nothing that the counter tells, or nothing differs. */
-function countGathered(body: readonly Statement[], { index, step }: Counter, varying: ReadonlySet<Local>): number | undefined {
+export function countGathered(body: readonly Statement[], { index, step }: Counter, varying: ReadonlySet<Local>): number | undefined {
   let [gathered, loads] = [0, 0];
   let told = true;
   eachExpression(body, (e) => {

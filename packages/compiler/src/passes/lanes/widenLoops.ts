@@ -9,16 +9,19 @@ import type { Func, Lanes, Local, Loop, Module, Statement } from "../../ir/ir.js
 import { cloneStatements } from "../clone.js";
 import { countComputed, countsFloats, type MayLoad } from "./computed.js";
 import { holdElements, type Held } from "./elements.js";
+import { foldsOf } from "./folds.js";
 import { forwardIndices } from "./indices.js";
 import { findMasks, type Masks } from "./masks.js";
 import { counterOf, isOrderly, resultsOf, type Counter } from "./rounds.js";
-import { loadsIn, MOST_GATHERED, sumsOf, type Sums } from "./sums.js";
+import { countGathered, loadsIn, MOST_GATHERED, sumsOf, type Sums } from "./sums.js";
 
 /** Lanes of a vector. */
 const DOUBLES = 2;
 const SINGLES = 4;
 /** Vectors of each value, so that one is computed while the other waits. */
 const VECTORS = 2;
+/** Vectors of a value that is put together: what has to wait is a single instruction. */
+const FOLDED = 1;
 
 /**
  * Puts the rounds of loops side by side, ahead of the loops. To be the last pass: what it finds out holds for the very statements that it leaves.
@@ -83,8 +86,43 @@ function widen(loop: Loop, around: Around): Lanes | undefined {
       isWorthIt(body, masks) ? { vectors: VECTORS, apart: [] } : undefined,
     ) ??
     widenBy(loop, counter, around, split(named, around, mayLoad), sums) ??
-    widenBy(loop, counter, around, held(), sums)
+    widenBy(loop, counter, around, held(), sums) ??
+    widenFolds(loop, named, counter, around)
   );
+}
+
+/** Rounds that put together one value, of elements that LLVM has no vectors for. */
+function widenFolds(loop: Loop, { body }: Loop, counter: Counter, { func, shared }: Around): Lanes | undefined {
+  const folded = foldsOf(loop, counter, func, shared);
+  if (!folded) return undefined;
+  const own = copyOf(body);
+  const masks = findMasks(own, counter.index, new Set(folded.map(({ local }) => local)));
+  const gathered = countGathered(own, counter, masks.varying);
+  if (!gathered || gathered > MOST_GATHERED || holdsDoubles(own, masks)) return undefined;
+  return lanesOf(loop, counter, own, masks, { count: FOLDED * SINGLES, doubles: false, folded });
+}
+
+function lanesOf(
+  { place }: Loop,
+  counter: Counter,
+  body: Statement[],
+  masks: Masks,
+  more: Partial<Lanes> & Pick<Lanes, "count" | "doubles">,
+): Lanes {
+  return {
+    kind: "lanes",
+    ...counter,
+    bound: copy(counter.bound),
+    apart: [],
+    inside: [],
+    body,
+    rest: [],
+    ...masks,
+    results: [],
+    folded: [],
+    place,
+    ...more,
+  };
 }
 
 /** The beginning of a round, up to the last loop, as far as it only computes. */
@@ -105,20 +143,14 @@ function widenBy(loop: Loop, counter: Counter, { func }: Around, round: Held | u
   const own = copyOf(body);
   const masks = findMasks(own, counter.index, results);
   const doubles = holdsDoubles(body, masks);
-  return {
-    kind: "lanes",
+  return lanesOf(loop, counter, own, masks, {
     count: decided.vectors * (doubles ? DOUBLES : SINGLES),
     doubles,
-    ...counter,
-    bound: copy(counter.bound),
     apart: decided.apart.map(([a, b]) => [copy(a), copy(b)] as const),
     inside: elements.map(([array, at]) => [copy(array), copy(at)] as const),
-    body: own,
     rest: copyOf(rest),
-    ...masks,
     results: [...results].filter((local) => masks.varying.has(local)),
-    place: loop.place,
-  };
+  });
 }
 
 const copyOf = (list: readonly Statement[]): Statement[] => cloneStatements(list, (local) => local);
