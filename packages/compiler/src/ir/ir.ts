@@ -105,6 +105,8 @@ export type OperationName =
   | "clz32"
   | "ctz32"
   | "popcnt32"
+  /** What it is given; LLVM does not know that. */
+  | "opaque"
   | "singlebits"
   | "fromsinglebits"
   | "highword"
@@ -191,6 +193,8 @@ export interface Load {
   readonly site: number | undefined;
   /** The index is known not to be negative. */
   readonly natural?: boolean;
+  /** The lowest byte of an i32 alone, which is not negative. */
+  readonly byte?: boolean;
   readonly args: readonly [Expression, Expression];
 }
 

@@ -114,6 +114,7 @@ const rules: Record<OperationName, Rule> = {
   clz32: words(1),
   ctz32: words(1),
   popcnt32: words(1),
+  opaque: words(1),
   singlebits: ({ args, result, stage }) => args.length === 1 && isFloat(args[0], stage) && result === word(stage),
   fromsinglebits: ({ args, result, stage }) => args.join() === word(stage) && isFloat(result, stage),
   lt: ordering,

@@ -558,6 +558,7 @@ export class FunctionEmitter {
     const align = ofDataView(e.args[0]) ? 1 : size > 4 && memory !== "double" ? 4 : size;
     // Nothing is stored into a table, so it is not where elements are stored.
     const alias = e.args[0].op === "table" ? "!5" : "!6";
+    if (e.byte) return this.value(`zext i8 ${this.value(`load i8, ptr ${pointer}, align ${align}, !tbaa ${alias}`)} to i32`);
     const raw = this.value(`load ${memory}, ptr ${pointer}, align ${align}, !tbaa ${alias}`);
     if (kind === "Booleans") return this.value(`trunc i8 ${raw} to i1`);
     if (kind === "Float16Array") return this.value(`call double @w.fromhalf(i16 ${raw})`);

@@ -120,6 +120,8 @@ const table: Record<OperationName, Emit> = {
   clz32: (emitter, [a]) => emitter.value(`call i32 @llvm.ctlz.i32(i32 ${a}, i1 false)`),
   ctz32: (emitter, [a]) => emitter.value(`call i32 @llvm.cttz.i32(i32 ${a}, i1 false)`),
   popcnt32: (emitter, [a]) => emitter.value(`call i32 @llvm.ctpop.i32(i32 ${a})`),
+  // Empty for the engine, a wall for LLVM, which would put operands in another order.
+  opaque: (emitter, [a]) => emitter.value(`call i32 asm "", "=r,0"(i32 ${a})`),
   singlebits: (emitter, [a], [type]) =>
     emitter.value(`bitcast float ${type === "f32" ? a! : emitter.value(`fptrunc double ${a} to float`)} to i32`),
   fromsinglebits: (emitter, [a], _types, result) => {

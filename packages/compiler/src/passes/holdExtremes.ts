@@ -115,9 +115,9 @@ function onlyStore(list: readonly Statement[]): Store | undefined {
   let operations = 0;
   let store: Store | undefined;
   const inlined = (e: Expression): Expression => {
-    operations++;
     const value = e.op === "local" ? values.get(e.local) : undefined;
-    return value ? inlined(value) : ({ ...e, args: e.args.map(inlined) } as Expression);
+    eachNode(value ?? e, () => void operations++);
+    return value ? copy(value) : ({ ...e, args: e.args.map(inlined) } as Expression);
   };
   const isPlain = (statements: readonly Statement[]): boolean =>
     statements.every((s) => {

@@ -15,6 +15,7 @@ import { guardIntegers } from "./guardIntegers.js";
 import { holdExtremes } from "./holdExtremes.js";
 import { hoistHeads } from "./hoistHeads.js";
 import { hoistLimits } from "./hoistLimits.js";
+import { shortenChains } from "./shortenChains.js";
 import { splitSums } from "./partialSums.js";
 import { speculate } from "./speculate.js";
 import { splitRounds } from "./splitRounds.js";
@@ -125,7 +126,9 @@ export function runPasses(
   if (verify) verifyModule(held, "machine", "holdExtremes");
   const speculated = speculate(held, reassociated ?? false);
   if (verify) verifyModule(speculated, "machine", "speculate");
-  const widened = widenLoops(speculated, reassociated ?? false);
+  const shortened = shortenChains(speculated);
+  if (verify) verifyModule(shortened, "machine", "shortenChains");
+  const widened = widenLoops(shortened, reassociated ?? false);
   if (verify) verifyModule(widened, "machine", "widenLoops");
   return {
     module: widened,
