@@ -13,7 +13,6 @@ const COMPILE = [
   "clang", "-cc1", "-x", "ir", LLVM_FILE, "-o", OBJECT_FILE,
   "-triple", "wasm32-unknown-unknown", "-emit-obj", "-O3", "-vectorize-loops", "-vectorize-slp",
   "-mllvm", "-force-target-max-vector-interleave=4", // WebAssembly would get 1: engines run several vectors at a time as well
-  "-mllvm", "-unroll-runtime-other-exit-predictable", // a loop with a check unrolls as one without: the check fails once or never
   "-mllvm", "-force-ordered-reductions", // sums in doubles keep their order while what they add is computed in vectors
   "-mrelocation-model", "pic", "-pic-level", "2",
   "-ffp-contract=off", // a*b+c rounds twice, as in JavaScript
