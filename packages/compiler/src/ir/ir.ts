@@ -134,7 +134,6 @@ export type OperationName =
   | "isNothing"
   | "threadid"
   | "identity"
-  | "hidden"
   | "pack"
   | "select"
   | WideOperationName;

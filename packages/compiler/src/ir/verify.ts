@@ -114,7 +114,7 @@ const rules: Record<OperationName, Rule> = {
   clz32: words(1),
   ctz32: words(1),
   popcnt32: words(1),
-  opaque: words(1),
+  opaque: (use) => words(1)(use) || doubles(1)(use),
   singlebits: ({ args, result, stage }) => args.length === 1 && isFloat(args[0], stage) && result === word(stage),
   fromsinglebits: ({ args, result, stage }) => args.join() === word(stage) && isFloat(result, stage),
   lt: ordering,
@@ -154,7 +154,6 @@ const rules: Record<OperationName, Rule> = {
   island: ({ args: [place, object], result }) => place === "f64" && isObject(object!) && result === "f64",
   isNothing: ({ args: [a], result }) => result === "bool" && (a === "f64" || isObject(a!) || isArray(a!)),
   identity: ({ args: [a], result, stage }) => (isObject(a!) || isArray(a!)) && result === word(stage),
-  hidden: doubles(1),
   threadid: ({ args, result, stage }) => args.length === 0 && result === word(stage),
   pack: ({ args, result }) => args.join() === "f64,bool" && result === "f64",
   view: ({ args: [array, start, count], result, stage }) =>

@@ -121,7 +121,7 @@ const table: Record<OperationName, Emit> = {
   ctz32: (emitter, [a]) => emitter.value(`call i32 @llvm.cttz.i32(i32 ${a}, i1 false)`),
   popcnt32: (emitter, [a]) => emitter.value(`call i32 @llvm.ctpop.i32(i32 ${a})`),
   // Empty for the engine, a wall for LLVM, which would put operands in another order.
-  opaque: (emitter, [a]) => emitter.value(`call i32 asm "", "=r,0"(i32 ${a})`),
+  opaque: (emitter, [a], [type]) => emitter.value(`call ${llvm(type!)} asm "", "=r,0"(${llvm(type!)} ${a})`),
   singlebits: (emitter, [a], [type]) =>
     emitter.value(`bitcast float ${type === "f32" ? a! : emitter.value(`fptrunc double ${a} to float`)} to i32`),
   fromsinglebits: (emitter, [a], _types, result) => {
@@ -206,8 +206,6 @@ const table: Record<OperationName, Emit> = {
   threadid: (emitter) => emitter.value(`load i32, ptr ${THREAD}`),
   // What tells an object from all others that live at the same time; of an array, where its elements begin.
   identity: (emitter, [a]) => emitter.value(`ptrtoint ptr ${a} to i32`),
-  // The value itself, of which LLVM knows nothing.
-  hidden: (emitter, [a]) => emitter.value(`call double asm "", "=r,0"(double ${a})`),
   length: () => unexpected("length"),
   view: () => unexpected("view"),
   join: () => unexpected("join"),

@@ -21,6 +21,7 @@ import { speculate } from "./speculate.js";
 import { splitRounds } from "./splitRounds.js";
 import { parallelize } from "./parallel/parallelize.js";
 import { callSingleForms } from "./singleForms.js";
+import { unrollGathers } from "./unrollGathers.js";
 import { widenLoops } from "./lanes/widenLoops.js";
 import { replaceObjects } from "./scalarReplacement.js";
 import { wholeRange, type Range } from "./range.js";
@@ -128,7 +129,9 @@ export function runPasses(
   if (verify) verifyModule(speculated, "machine", "speculate");
   const shortened = shortenChains(speculated);
   if (verify) verifyModule(shortened, "machine", "shortenChains");
-  const widened = widenLoops(shortened, reassociated ?? false);
+  const unrolled = unrollGathers(shortened);
+  if (verify) verifyModule(unrolled, "machine", "unrollGathers");
+  const widened = widenLoops(unrolled, reassociated ?? false);
   if (verify) verifyModule(widened, "machine", "widenLoops");
   return {
     module: widened,

@@ -208,7 +208,7 @@ function inEachRound(body: readonly Statement[], { local, last, copied, addend, 
   if (negative) {
     // LLVM vectorises sums in order, but not differences; of -1 and a product it would make one.
     const minus = makeLocal("minus", "f64", place);
-    before.push(assign(minus, operation("hidden", "f64", number(-1))));
+    before.push(assign(minus, operation("opaque", "f64", number(-1))));
     added = operation("mul", "f64", added, read(minus));
   }
   const whole = operation("add", "f64", read(local), added);
