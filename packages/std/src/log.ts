@@ -10,12 +10,11 @@ const LN2_LOW = 1.90821492927058770002e-10;
 /** To its upper 32 bits. */
 const SQRT_HALF = 0.7071065902709961;
 const TWO_54 = 18014398509481984;
-const SMALLEST = 4.450147717014403e-308;
-const LARGEST = 8.98846567431158e307;
 
 export function log(x: number): number {
   const usual = scaledLogarithm(x, 0);
-  return x >= SMALLEST && x <= LARGEST ? usual : logarithmOfOther(x);
+  // Infinity and NaN have the exponent 1024, zero and subnormal numbers at most -1022, and what is negative 2048 more.
+  return Math.abs(exponentFrom(x, SQRT_HALF)) <= 1021 ? usual : logarithmOfOther(x);
 }
 
 /** log(x) + added ln 2 for a normal x > 0. @inline */
