@@ -6,9 +6,9 @@
 import { compare, copy, integer, makeLocal, operation, read } from "../ir/build.js";
 import type { Block, Expression, Func, Label, Load, Local, Loop, Module, Statement, Store } from "../ir/ir.js";
 import { names } from "../ir/lanes.js";
-import { eachExpression, eachNode, mapStatement } from "../ir/walk.js";
+import { eachNode, mapStatement } from "../ir/walk.js";
 import { counterOf, type Counter } from "./lanes/rounds.js";
-import { exposedIn, readAfter, writtenIn } from "./parallel/carried.js";
+import { addressedIn, exposedIn, readAfter, writtenIn } from "./parallel/carried.js";
 import { printed } from "./parallel/forms.js";
 import { evaluated, fixedIn, isInteger, wide } from "./splitRounds.js";
 
@@ -57,10 +57,10 @@ interface Found {
 }
 
 class Holding {
-  private readonly shared = new Set<Local>();
+  private readonly shared: ReadonlySet<Local>;
 
   constructor(private readonly func: Func) {
-    eachExpression(func.body, (e) => void (e.op === "address" && this.shared.add(e.local)));
+    this.shared = addressedIn(func.body);
   }
 
   list(list: readonly Statement[]): Statement[] {

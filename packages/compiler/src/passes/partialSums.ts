@@ -8,6 +8,7 @@ import { elementKinds } from "../ir/arrays.js";
 import type { Assign, Expression, Func, Local, Loop, Module, Operation, Statement, StorageKind } from "../ir/ir.js";
 import { counterOf } from "./lanes/rounds.js";
 import { binary, constant, fitsI32, I32, I32_MAX, join, unary, wholeRange, type Range } from "./range.js";
+import { addressedIn } from "./parallel/carried.js";
 
 /** Fewer rounds in a block would not be worth it. */
 const FEWEST = 2 ** 12;
@@ -22,12 +23,12 @@ export function splitSums(module: Module): Module {
 }
 
 class Splitting {
-  private readonly shared = new Set<Local>();
+  private readonly shared: ReadonlySet<Local>;
   /** What is assigned to variables; nothing is known of parameters. */
   private readonly values = new Map<Local, Expression[]>();
 
   constructor(private readonly func: Func) {
-    eachExpression(func.body, (e) => void (e.op === "address" && this.shared.add(e.local)));
+    this.shared = addressedIn(func.body);
     eachStatement(func.body, (s) => {
       if (s.kind === "assign") this.values.set(s.local, [...(this.values.get(s.local) ?? []), s.value]);
     });

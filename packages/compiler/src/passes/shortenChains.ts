@@ -5,17 +5,17 @@
 import { copy, integer, makeLocal, operation, read } from "../ir/build.js";
 import type { Assign, Expression, Load, Local, Loop, Module, Statement } from "../ir/ir.js";
 import { names } from "../ir/lanes.js";
-import { eachExpression, eachNode, eachStatement, mapStatement } from "../ir/walk.js";
+import { eachNode, eachStatement, mapStatement } from "../ir/walk.js";
 import { acting } from "./hoistLimits.js";
 import { failing } from "./lanes/rounds.js";
+import { addressedIn } from "./parallel/carried.js";
 
 const BYTE = 255;
 const fixed: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>(["local", "table"]);
 
 export function shortenChains(module: Module): Module {
   for (const func of module.functions) {
-    const shared = new Set<Local>();
-    eachExpression(func.body, (e) => void (e.op === "address" && shared.add(e.local)));
+    const shared = addressedIn(func.body);
     const inside = (list: readonly Statement[]): Statement[] =>
       list.flatMap((given) => {
         const s = mapStatement(given, (e) => e, inside);

@@ -9,7 +9,7 @@ import type { Assign, Expression, Func, If, Local, Loop, Module, Statement } fro
 import { eachExpression, eachNode, eachStatement, expressionsOf, mapStatement } from "../ir/walk.js";
 import { counterOf } from "./lanes/rounds.js";
 import { countUses } from "./lifetimes.js";
-import { exposedIn, writtenIn } from "./parallel/carried.js";
+import { addressedIn, exposedIn, writtenIn } from "./parallel/carried.js";
 import { printed } from "./parallel/forms.js";
 
 /** `reassociated`: the order of a sum does not matter. */
@@ -23,7 +23,7 @@ export function speculate(module: Module, reassociated: boolean): Module {
 }
 
 class Speculation {
-  private readonly shared = new Set<Local>();
+  private readonly shared: ReadonlySet<Local>;
   private readonly uses: ReadonlyMap<Local, number>;
 
   constructor(
@@ -32,7 +32,7 @@ class Speculation {
     private readonly reassociated: boolean,
   ) {
     this.uses = countUses(func.body);
-    eachExpression(func.body, (e) => void (e.op === "address" && this.shared.add(e.local)));
+    this.shared = addressedIn(func.body);
   }
 
   list(list: readonly Statement[]): Statement[] {

@@ -9,7 +9,7 @@ import { names } from "../ir/lanes.js";
 import { eachExpression, eachNode, eachStatement, expressionsOf, mapStatement } from "../ir/walk.js";
 import { harmless } from "./hoistLimits.js";
 import { counterOf, failing, type Counter } from "./lanes/rounds.js";
-import { writtenIn } from "./parallel/carried.js";
+import { addressedIn, writtenIn } from "./parallel/carried.js";
 import { printed } from "./parallel/forms.js";
 
 export function splitRounds(module: Module): Module {
@@ -21,10 +21,10 @@ export function splitRounds(module: Module): Module {
 }
 
 class Splitting {
-  private readonly shared = new Set<Local>();
+  private readonly shared: ReadonlySet<Local>;
 
   constructor(func: Func) {
-    eachExpression(func.body, (e) => void (e.op === "address" && this.shared.add(e.local)));
+    this.shared = addressedIn(func.body);
   }
 
   list(list: readonly Statement[]): Statement[] {

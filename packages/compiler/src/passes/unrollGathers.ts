@@ -3,10 +3,11 @@
  * that may end in its middle. In: such a loop. Out: four rounds at a time as long as there are four, then the loop for those that are left.
  */
 import { copy, integer, operation } from "../ir/build.js";
-import type { Expression, Local, Loop, Module, Statement } from "../ir/ir.js";
+import type { Expression, Loop, Module, Statement } from "../ir/ir.js";
 import { eachExpression, eachNode, eachStatement, mapStatement } from "../ir/walk.js";
 import { cloneStatements } from "./clone.js";
 import { counterOf, failing, type Counter } from "./lanes/rounds.js";
+import { addressedIn } from "./parallel/carried.js";
 
 const ROUNDS = 4;
 /** Rounds of more operations have enough to do. */
@@ -14,8 +15,7 @@ const MOST_OPERATIONS = 40;
 
 export function unrollGathers(module: Module): Module {
   for (const func of module.functions) {
-    const shared = new Set<Local>();
-    eachExpression(func.body, (e) => void (e.op === "address" && shared.add(e.local)));
+    const shared = addressedIn(func.body);
     const inside = (list: readonly Statement[]): Statement[] =>
       list.flatMap((given) => {
         const s = mapStatement(given, (e) => e, inside);

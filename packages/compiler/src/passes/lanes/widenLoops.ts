@@ -14,6 +14,7 @@ import { forwardIndices } from "./indices.js";
 import { findMasks, type Masks } from "./masks.js";
 import { counterOf, isOrderly, resultsOf, type Counter } from "./rounds.js";
 import { countGathered, loadsIn, MOST_GATHERED, sumsOf, type Sums } from "./sums.js";
+import { addressedIn } from "../parallel/carried.js";
 
 /** Lanes of a vector. */
 const DOUBLES = 2;
@@ -29,8 +30,7 @@ const FOLDED = 1;
  */
 export function widenLoops(module: Module, reassociated: boolean): Module {
   for (const func of module.functions) {
-    const shared = new Set<Local>();
-    eachExpression(func.body, (e) => void (e.op === "address" && shared.add(e.local)));
+    const shared = addressedIn(func.body);
     func.body = widenList(func.body, { func, shared, mostGathered: reassociated ? 0 : MOST_GATHERED });
   }
   return module;

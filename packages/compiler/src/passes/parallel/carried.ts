@@ -1,5 +1,5 @@
 /** Variables and the rounds of a loop: which are written in it, which carry a value into the next round, and which are looked at behind the loop. */
-import { bodiesOf, eachNode, eachStatement, expressionsOf } from "../../ir/walk.js";
+import { bodiesOf, eachExpression, eachNode, eachStatement, expressionsOf } from "../../ir/walk.js";
 import type { Expression, Label, Local, Loop, Statement } from "../../ir/ir.js";
 
 /** The locals that statements assign, or whose address they pass on. */
@@ -10,6 +10,13 @@ export function writtenIn(list: readonly Statement[]): Set<Local> {
     for (const e of expressionsOf(s)) eachNode(e, (node) => void (node.op === "address" && written.add(node.local)));
   });
   return written;
+}
+
+/** The locals whose address statements pass on. */
+export function addressedIn(list: readonly Statement[]): Set<Local> {
+  const addressed = new Set<Local>();
+  eachExpression(list, (e) => void (e.op === "address" && addressed.add(e.local)));
+  return addressed;
 }
 
 /** The locals that some path through the statements reads before it has assigned them. */
