@@ -17,10 +17,17 @@ test.each(["expF64", "logF64", "sinF64", "tanhF64", "powF64", "powF32"])(
   60_000,
 );
 
-test.each(["errorFunctions", "complements"])(
-  "%s of wumba/math",
-  async (name) => {
-    const file = fileURLToPath(new URL("../../fixtures/run/math/special-functions.ts", import.meta.url));
+test.each([
+  ["special-functions", "errorFunctions"],
+  ["special-functions", "complements"],
+  ["branches", "eluInPlace"],
+  ["branches", "logistic"],
+  ["branches", "entropy"],
+  ["branches", "sumOfExponentials"],
+])(
+  "of %s, %s",
+  async (fixture, name) => {
+    const file = fileURLToPath(new URL(`../../fixtures/run/math/${fixture}.ts`, import.meta.url));
     const { functions } = await explainFile(file, { variants: ["simd"], boundary: "always", name });
     const text = await toWat(functions[0]!.variants.simd!.wasm);
     expect(text.match(/f64x2\.mul/g)!.length).toBeGreaterThan(10);

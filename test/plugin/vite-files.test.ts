@@ -82,7 +82,7 @@ describe.each(HOSTS)("%s", (_name, vite) => {
       "void ready().then(() => notUsedAnywhere(float64Array([2, 3]))).then((product) => report().then((text) => text.replace('60', `${product * 10}`))).then(",
     );
     await build(vite, project);
-    expect(wasmFiles(project).length).toBe(11);
+    expect(wasmFiles(project).length).toBe(8);
     const { said, loaded } = await runIn(project, "dist", "index.html");
     expect(said[1]).toMatch(REPORT);
     expect(loaded.some((line) => line.includes("notUsedAnywhere"))).toBe(true);
@@ -104,7 +104,7 @@ describe.each(HOSTS)("%s", (_name, vite) => {
     expect(wasmFiles(project)).toEqual([]);
     await build(vite, project, { build: { ssr: "src/server.ts", ssrEmitAssets: true } });
     expect(project.read("dist/server.mjs")).not.toContain("AGFzbQ");
-    expect(wasmFiles(project).length).toBe(10);
+    expect(wasmFiles(project).length).toBe(7);
     const { report } = (await import(/* @vite-ignore */ `${project.file("dist/server.mjs")}?files`)) as { report(): Promise<string> };
     expect(await report()).toMatch(REPORT);
   });

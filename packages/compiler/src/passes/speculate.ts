@@ -124,6 +124,8 @@ const movable: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
   ...(["local", "constant", "conditional", "select", "convert", "wrap", "table", "length"] as const),
   ...(["add", "sub", "mul", "div", "neg", "sqrt", "abs", "floor", "ceil", "trunc", "round", "fround", "sign", "min", "max"] as const),
   ...(["lt", "le", "gt", "ge", "eq", "ne", "lnot", "truthy", "and", "or", "xor", "not", "shl", "shr", "ushr", "imul"] as const),
+  ...(["highword", "lowword", "fromwords", "singlebits", "fromsinglebits", "unsigned", "exponentfield", "significand"] as const),
+  ...(["fieldpower", "exponentfrom", "significandfrom", "raised64ths", "intervalfrom"] as const),
 ]);
 
 /** Whether a function computes and does nothing else, in any case: those of `@wumba/std` that loops have in them do. */

@@ -13,7 +13,6 @@ const COMPILE = [
   "clang", "-cc1", "-x", "ir", LLVM_FILE, "-o", OBJECT_FILE,
   "-triple", "wasm32-unknown-unknown", "-emit-obj", "-O3", "-vectorize-loops", "-vectorize-slp",
   "-mllvm", "-force-target-max-vector-interleave=4", // WebAssembly would get 1: engines run several vectors at a time as well
-  "-mllvm", "-force-ordered-reductions", // sums in doubles keep their order while what they add is computed in vectors
   "-mrelocation-model", "pic", "-pic-level", "2",
   "-ffp-contract=off", // a*b+c rounds twice, as in JavaScript
   "-disable-free", "-w",
@@ -29,11 +28,15 @@ const REMARKS = ["-opt-record-file", REMARKS_FILE, "-opt-record-format", "yaml",
  */
 const FEWER_PAIRS = ["-mllvm", "-slp-threshold=8"];
 
+/** Sums of doubles keep their order while what they add is computed in vectors, which is worth it where that takes longer than to add it. */
+const SUMS_IN_ORDER = ["-mllvm", "-force-ordered-reductions"];
+
 export function compileCommand(llvm: string, features: readonly string[], remarks: boolean): string[] {
   const all = [...new Set([...BASE_FEATURES, ...features, ...(usesAtomics(llvm) ? ["atomics"] : [])])].sort();
   return [
     ...COMPILE,
     ...(countsWithNumbers(llvm) ? FEWER_PAIRS : []),
+    ...(dividesOrMore(llvm) ? SUMS_IN_ORDER : []),
     ...all.flatMap((feature) => ["-target-feature", `+${feature}`]),
     ...(remarks ? REMARKS : []),
   ];
@@ -43,9 +46,14 @@ export function compileCommand(llvm: string, features: readonly string[], remark
 const usesAtomics = (llvm: string): boolean => /\b(?:atomicrmw|cmpxchg|load atomic|store atomic)\b/.test(llvm);
 
 /** Whether one of the kernel's own functions computes with doubles. */
-function countsWithNumbers(llvm: string): boolean {
-  return llvm.split(/^define /m).some((text) => /^[^(]*@f\d+\./.test(text) && /= f(?:add|sub|mul|div) double/.test(text));
-}
+const countsWithNumbers = (llvm: string): boolean => inFunctions(llvm, /= f(?:add|sub|mul|div) double/);
+
+/** Whether one divides, takes roots or calls mathematical functions. */
+const dividesOrMore = (llvm: string): boolean => inFunctions(llvm, /= (?:fdiv |call \w+ @llvm\.sqrt\.|call .*\) alwaysinline)/);
+
+/** Whether a text occurs in the kernel's own functions. */
+const inFunctions = (llvm: string, text: RegExp): boolean =>
+  llvm.split(/^define /m).some((definition) => /^[^(]*@f\d+\./.test(definition) && text.test(definition));
 
 export function linkCommand(llvm: string): string[] {
   // Where the words of the thread lie is known to the loader alone.
