@@ -111,11 +111,11 @@ test("boundary: resident refuses foreign arrays", () => {
 
 test("small arrays stay on the JavaScript heap: nobody asks for their buffers", () => {
   const prototype = Object.getPrototypeOf(Float64Array.prototype) as object;
-  const { get } = Object.getOwnPropertyDescriptor(prototype, "buffer")!;
+  const own = Object.getOwnPropertyDescriptor(prototype, "buffer")!;
   let asked = 0;
   const counting = function (this: unknown): unknown {
     asked++;
-    return get!.call(this);
+    return own.get!.call(this);
   };
   Object.defineProperty(prototype, "buffer", { configurable: true, get: counting });
   try {
@@ -125,7 +125,7 @@ test("small arrays stay on the JavaScript heap: nobody asks for their buffers", 
       expect(module.sumSized(array)).toBe(module.JS);
     }
   } finally {
-    Object.defineProperty(prototype, "buffer", { configurable: true, get });
+    Object.defineProperty(prototype, "buffer", own);
   }
   expect(asked).toBe(0);
 });

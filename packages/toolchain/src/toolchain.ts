@@ -2,7 +2,7 @@
 import { availableParallelism } from "node:os";
 import { type AssembledModule, type AssembleRequest, decodeModule, encodeModule } from "./assembledModule.js";
 import { ContentCache } from "./contentCache.js";
-import { compileCommand, linkCommand } from "./llvm/commandLines.js";
+import { compileCommands, linkCommand } from "./llvm/commandLines.js";
 import { guardAll, guardInclusive, mayHoldWrongExtreme } from "./llvm/guardedComparisons.js";
 import { hasFreeExtremes, withFreeExtremes } from "./llvm/freeExtremes.js";
 import { withFoldedOffsets } from "./llvm/foldedOffsets.js";
@@ -96,6 +96,6 @@ const isRelaxed = ({ features }: AssembleRequest): boolean => features.includes(
 
 /** Everything that decides the result: text, command lines, LLVM's version, and the format of the entry. */
 function requestKey({ llvm, features, remarks = false }: AssembleRequest): string {
-  const commands = [compileCommand(llvm, features, remarks), linkCommand(llvm)];
+  const commands = [...compileCommands(llvm, features, remarks), linkCommand(llvm)];
   return ContentCache.key(CACHE_FORMAT, findDistribution().version, JSON.stringify(commands), llvm);
 }

@@ -31,15 +31,16 @@ const FEWER_PAIRS = ["-mllvm", "-slp-threshold=8"];
 /** Sums of doubles keep their order while what they add is computed in vectors, which is worth it where that takes longer than to add it. */
 const SUMS_IN_ORDER = ["-mllvm", "-force-ordered-reductions"];
 
-export function compileCommand(llvm: string, features: readonly string[], remarks: boolean): string[] {
+/** The command lines that may compile a text, the best first: LLVM stumbles over sums in order in some loops with two ways out. */
+export function compileCommands(llvm: string, features: readonly string[], remarks: boolean): string[][] {
   const all = [...new Set([...BASE_FEATURES, ...features, ...(usesAtomics(llvm) ? ["atomics"] : [])])].sort();
-  return [
+  const command = [
     ...COMPILE,
     ...(countsWithNumbers(llvm) ? FEWER_PAIRS : []),
-    ...(dividesOrMore(llvm) ? SUMS_IN_ORDER : []),
     ...all.flatMap((feature) => ["-target-feature", `+${feature}`]),
     ...(remarks ? REMARKS : []),
   ];
+  return dividesOrMore(llvm) ? [[...command, ...SUMS_IN_ORDER], command] : [command];
 }
 
 /** Else LLVM takes it that nobody else is there. */
