@@ -10,6 +10,7 @@ import { scopeArena } from "./arenaScopes.js";
 import { signedRange } from "./bigintRange.js";
 import { findIntegerFields } from "./integerFields.js";
 import { analyzeKept, type UnsignedPlaces } from "./keptBigints.js";
+import { mergeLimits } from "./mergeLimits.js";
 import { narrow } from "./narrow.js";
 import { guardIntegers } from "./guardIntegers.js";
 import { holdExtremes } from "./holdExtremes.js";
@@ -131,7 +132,9 @@ export function runPasses(
   if (verify) verifyModule(shortened, "machine", "shortenChains");
   const unrolled = unrollGathers(shortened);
   if (verify) verifyModule(unrolled, "machine", "unrollGathers");
-  const widened = widenLoops(unrolled, reassociated ?? false);
+  const limits = mergeLimits(unrolled);
+  if (verify) verifyModule(limits, "machine", "mergeLimits");
+  const widened = widenLoops(limits, reassociated ?? false);
   if (verify) verifyModule(widened, "machine", "widenLoops");
   return {
     module: widened,
