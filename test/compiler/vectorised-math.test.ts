@@ -20,7 +20,6 @@ test.each(["expF64", "logF64", "sinF64", "tanhF64", "powF64", "powF32"])(
 test.each([
   ["special-functions", "errorFunctions"],
   ["special-functions", "complements"],
-  ["branches", "eluInPlace"],
   ["branches", "logistic"],
   ["branches", "entropy"],
   ["branches", "sumOfExponentials"],

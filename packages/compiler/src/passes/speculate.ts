@@ -1,6 +1,6 @@
 /**
- * Mathematical functions in branches of loops, as `y[i] = x > 0 ? x : Math.exp(x) - 1`: LLVM vectorises a loop whose rounds compute the same and choose afterwards, but leaves alone one that
- * calls `exp`, which looks into a table, in some of its rounds. In: an innermost counting loop whose branches do nothing but compute. Out: the loop with the calls, and what they need, before the branches;
+ * Mathematical functions in branches of loops, as `if (p > 0) sum -= p * Math.log(p)`: LLVM vectorises a loop whose rounds compute the same and choose afterwards, but leaves alone one that
+ * calls such a function in some of its rounds. In: an innermost counting loop whose branches do nothing but compute. Out: the loop with the calls, and what they need, before the branches;
  * `if (c) sum += f(x)` as `sum += c ? f(x) : -0`, which changes no sum.
  */
 import { makeLocal, number, operation, read } from "../ir/build.js";
@@ -52,7 +52,7 @@ class Speculation {
     let calls = false;
     eachStatement(loop.body, (s) => {
       plain &&= s.kind === "if" || s.kind === "store" || (s.kind === "assign" && !s.local.reference);
-      plain &&= s.kind !== "if" || storesOf(s.then) === storesOf(s.otherwise);
+      plain &&= s.kind !== "if" || (storesOf(s.then) === storesOf(s.otherwise) && isWorth(s));
     });
     eachExpression(loop.body, (e) => {
       plain &&=
@@ -117,6 +117,22 @@ class Speculation {
     }
     return [branch.filter((s) => wanted.has(s)), branch.filter((s) => !wanted.has(s))];
   }
+}
+
+/** Whether most rounds call functions in any case: both branches do, or the test keeps an argument from being 0 or negative, as in `if (p > 0) sum += p * Math.log(p)`. */
+function isWorth({ condition, then, otherwise }: If): boolean {
+  const calls = callsIn(then);
+  if (callsIn(otherwise).length > 0) return calls.length > 0;
+  const { op, args } = condition;
+  const [a, b] = op === "lt" ? [args[1], args[0]] : args;
+  const isGuard = (op === "gt" || op === "lt" || op === "ne") && b?.op === "constant" && b.value === 0;
+  return calls.length === 0 || (isGuard && calls.some((call) => call.args.some((arg) => printed(arg).includes(printed(a!)))));
+}
+
+function callsIn(list: readonly Statement[]): Expression[] {
+  const calls: Expression[] = [];
+  eachExpression(list, (e) => void (e.op === "call" && calls.push(e)));
+  return calls;
 }
 
 /** What can be computed wherever its operands are known: it neither fails nor does anything else. */
