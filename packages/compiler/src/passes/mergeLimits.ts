@@ -4,21 +4,11 @@
  */
 import { both, integer, makeLocal, operation, read } from "../ir/build.js";
 import type { Expression, Local, Loop, Module, Statement } from "../ir/ir.js";
-import { eachStatement, mapStatement } from "../ir/walk.js";
-import { addressedIn, writtenIn } from "./parallel/carried.js";
+import { eachStatement } from "../ir/walk.js";
+import { writtenIn } from "./parallel/carried.js";
+import { replaceLoops } from "./replaceLoops.js";
 
-export function mergeLimits(module: Module): Module {
-  for (const func of module.functions) {
-    const shared = addressedIn(func.body);
-    const inside = (list: readonly Statement[]): Statement[] =>
-      list.flatMap((given) => {
-        const s = mapStatement(given, (e) => e, inside);
-        return s.kind === "loop" && !s.cold && !s.fork && s.head.length === 0 ? merged(s, shared) : [s];
-      });
-    func.body = inside(func.body);
-  }
-  return module;
-}
+export const mergeLimits = (module: Module): Module => replaceLoops(module, merged);
 
 function merged(loop: Loop, shared: ReadonlySet<Local>): Statement[] {
   const written = writtenIn([loop]);
@@ -31,7 +21,8 @@ function merged(loop: Loop, shared: ReadonlySet<Local>): Statement[] {
   }
   const rest = tests.slice(limits.length);
   // One of the limits fits a word, and the least of all is no larger.
-  if (limits.length < 2 || rest.length === 0 || limits.every(({ offset }) => offset) || containsLoop(loop)) return [loop];
+  if (loop.head.length > 0 || limits.length < 2 || rest.length === 0 || limits.every(({ offset }) => offset) || containsLoop(loop))
+    return [loop];
   const { counter } = limits[0]!;
   const least = limits.map(limitOfCounter).reduce((a, b) => operation("min", "i64", a, b));
   const local = makeLocal("limit", "i32", loop.place);

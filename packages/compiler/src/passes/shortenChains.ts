@@ -5,26 +5,15 @@
 import { copy, integer, makeLocal, operation, read } from "../ir/build.js";
 import type { Assign, Expression, Load, Local, Loop, Module, Statement } from "../ir/ir.js";
 import { names } from "../ir/lanes.js";
-import { eachNode, eachStatement, mapStatement } from "../ir/walk.js";
+import { eachNode, eachStatement } from "../ir/walk.js";
 import { acting } from "./hoistLimits.js";
 import { failing } from "./lanes/rounds.js";
-import { addressedIn } from "./parallel/carried.js";
+import { replaceLoops } from "./replaceLoops.js";
 
 const BYTE = 255;
 const fixed: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>(["local", "table"]);
 
-export function shortenChains(module: Module): Module {
-  for (const func of module.functions) {
-    const shared = addressedIn(func.body);
-    const inside = (list: readonly Statement[]): Statement[] =>
-      list.flatMap((given) => {
-        const s = mapStatement(given, (e) => e, inside);
-        return s.kind === "loop" && !s.cold && !s.fork ? shortened(s, shared) : [s];
-      });
-    func.body = inside(func.body);
-  }
-  return module;
-}
+export const shortenChains = (module: Module): Module => replaceLoops(module, shortened);
 
 interface Lookup {
   readonly assign: Assign;

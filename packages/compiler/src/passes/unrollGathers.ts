@@ -2,37 +2,25 @@
  * Loops that read elements at indices from another array, as `sum += value[k] * x[column[k]]`: where such an index leads is known in the round alone, so that its check stays, and LLVM unrolls no loop
  * that may end in its middle. In: such a loop. Out: four rounds at a time as long as there are four, then the loop for those that are left.
  */
-import { copy, integer, operation } from "../ir/build.js";
+import { copy, integer, operation, read } from "../ir/build.js";
 import type { Expression, Loop, Module, Statement } from "../ir/ir.js";
-import { eachExpression, eachNode, eachStatement, mapStatement } from "../ir/walk.js";
+import { eachExpression, eachNode, eachStatement } from "../ir/walk.js";
 import { cloneStatements } from "./clone.js";
 import { counterOf, failing, type Counter } from "./lanes/rounds.js";
-import { addressedIn } from "./parallel/carried.js";
+import { replaceLoops } from "./replaceLoops.js";
 
 const ROUNDS = 4;
 /** Rounds of more operations have enough to do. */
 const MOST_OPERATIONS = 40;
 
-export function unrollGathers(module: Module): Module {
-  for (const func of module.functions) {
-    const shared = addressedIn(func.body);
-    const inside = (list: readonly Statement[]): Statement[] =>
-      list.flatMap((given) => {
-        const s = mapStatement(given, (e) => e, inside);
-        if (s.kind !== "loop" || s.cold || s.fork || !gathers(s.body)) return [s];
-        const counter = counterOf(s, shared);
-        return counter?.step === 1 ? [unrolled(s, counter), s] : [s];
-      });
-    func.body = inside(func.body);
-  }
-  return module;
-}
+export const unrollGathers = (module: Module): Module =>
+  replaceLoops(module, (loop, shared) => {
+    const counter = gathers(loop.body) ? counterOf(loop, shared) : undefined;
+    return counter?.step === 1 ? [unrolled(loop, counter), loop] : [loop];
+  });
 
 function unrolled(loop: Loop, { index, bound, inclusive }: Counter): Loop {
-  const [position, end] = [
-    operation("convert", "i64", { op: "local", type: "i32", local: index, args: [] }),
-    operation("convert", "i64", copy(bound)),
-  ];
+  const [position, end] = [operation("convert", "i64", read(index)), operation("convert", "i64", copy(bound))];
   const test = operation(inclusive ? "le" : "lt", "bool", position, operation("sub", "i64", end, integer(ROUNDS - 1, "i64")));
   const rounds = Array.from({ length: ROUNDS }, () => cloneStatements([...loop.body, ...loop.update], (local) => local));
   return { ...loop, label: { name: "rounds" }, test, body: rounds.flat(), update: [] };
