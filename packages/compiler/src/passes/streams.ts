@@ -4,6 +4,7 @@
  */
 import { bodiesOf, eachExpression, eachNode, eachStatement, expressionsOf } from "../ir/walk.js";
 import type { Assign, Expression, Local, Loop, Module, Statement } from "../ir/ir.js";
+import { writtenIn } from "./parallel/carried.js";
 import { weightOf } from "./work.js";
 
 export interface Stream {
@@ -28,7 +29,7 @@ export function findStreams({ root }: Module, reassociated: boolean): Stream[] {
       if (array && !isChained(s.body)) streams.push({ array, weight: weightOf(s), serial: isSerial(s, reassociated) });
     }
     if (leaves([s])) break;
-    for (const local of assignedIn(bodiesOf(s).flat())) starts.delete(local);
+    for (const local of writtenIn(bodiesOf(s).flat())) starts.delete(local);
   }
   return streams;
 }
@@ -44,7 +45,7 @@ function arrayOf(
   if (!counter || head.length > 0 || update.length !== 1 || !isStep(update[0]!, counter)) return undefined;
   const start = starts.get(counter);
   if (start?.op !== "constant" || start.value < 0 || start.value > FIRST) return undefined;
-  if (assignedIn(body).has(counter) || stops(body)) return undefined;
+  if (writtenIn(body).has(counter) || stops(body)) return undefined;
   let bound = withoutConversion(test!.args[1]!);
   if (bound.op === "local" && assignments.get(bound.local) === 1) bound = withoutConversion(starts.get(bound.local) ?? bound);
   const array = bound.op === "length" ? bound.args[0]! : undefined;
@@ -82,7 +83,7 @@ function isChained(body: readonly Statement[]): boolean {
 
 /** Locals whose values of one round the next may read. */
 function carriedBy(body: readonly Statement[]): Set<Local> {
-  const assigned = assignedIn(body);
+  const assigned = writtenIn(body);
   const fresh = new Set<Local>();
   for (const s of body) if (s.kind === "assign" && !reads(s.value, assigned, fresh)) fresh.add(s.local);
   return new Set([...assigned].filter((local) => !fresh.has(local)));
@@ -103,7 +104,7 @@ function isSerial({ body }: Loop, reassociated: boolean): boolean {
 
 /** Tells of an index whether the data decide it. */
 function scatteredIn(body: readonly Statement[]): (index: Expression) => boolean {
-  const assigned = assignedIn(body);
+  const assigned = writtenIn(body);
   const regular = new Set<Local>();
   const isScattered = (index: Expression): boolean => {
     let found = reads(index, assigned, regular);
@@ -164,8 +165,6 @@ function assignsOf(body: readonly Statement[]): Assign[] {
   eachStatement(body, (s) => void (s.kind === "assign" && found.push(s)));
   return found;
 }
-
-const assignedIn = (body: readonly Statement[]): Set<Local> => new Set(assignsOf(body).map(({ local }) => local));
 
 function countAssignments(body: readonly Statement[]): Map<Local, number> {
   const counts = new Map<Local, number>();
