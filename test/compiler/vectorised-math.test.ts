@@ -23,6 +23,7 @@ test.each([
   ["branches", "logistic"],
   ["branches", "entropy"],
   ["branches", "sumOfExponentials"],
+  ["rare-branches", "softClip"],
 ])(
   "of %s, %s",
   async (fixture, name) => {

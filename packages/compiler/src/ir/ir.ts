@@ -179,6 +179,8 @@ export interface Call {
   readonly op: "call";
   readonly type: Type;
   readonly callee: Func;
+  /** It stays a call, in loops too, since few rounds come to it. */
+  readonly apart?: boolean;
   readonly args: readonly Expression[];
 }
 

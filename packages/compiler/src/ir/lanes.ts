@@ -16,7 +16,8 @@ export const isAdjacent = ({ args: [array, at], type }: Load, index: Local, step
 const isLoadedAs = (array: Type, type: Type): boolean =>
   array === "Int32Array" ? type === "i32" : (array === "Float64Array" || array === "Float32Array") && (type === "f64" || type === "f32");
 
-function isNext(e: Expression, index: Local): boolean {
+/** Whether an index grows by as much as the counter. */
+export function isNext(e: Expression, index: Local): boolean {
   if (e.op === "local") return e.local === index;
   const [a, b] = e.args as readonly [Expression, Expression];
   if (e.op === "convert") return isNext(a, index);

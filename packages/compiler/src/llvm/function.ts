@@ -895,7 +895,7 @@ export class FunctionEmitter {
       const { address, length } = this.array(arg);
       return [`ptr ${address}`, `i32 ${length}`];
     });
-    const attributes = this.library.attributes(this.func, e.callee, this.depth > 0 && !this.cold);
+    const attributes = e.apart ? " noinline" : this.library.attributes(this.func, e.callee, this.depth > 0 && !this.cold);
     return `call ${resultType(e.callee.result)} ${this.names.get(e.callee)}(${args.join(", ")})${attributes}`;
   }
 }

@@ -1,16 +1,18 @@
 /**
  * Mathematical functions in branches of loops, as `if (p > 0) sum -= p * Math.log(p)`: LLVM vectorises a loop whose rounds compute the same and choose afterwards, but leaves alone one that
  * calls such a function in some of its rounds. In: an innermost counting loop whose branches do nothing but compute. Out: the loop with the calls, and what they need, before the branches;
- * `if (c) sum += f(x)` as `sum += c ? f(x) : -0`, which changes no sum.
+ * `if (c) sum += f(x)` as `sum += c ? f(x) : -0`, which changes no sum. Where it may be that few rounds call one, such a loop does only blocks of rounds of which many do.
  */
 import { makeLocal, number, operation, read } from "../ir/build.js";
 import { InlinedFunctions } from "../ir/inlined.js";
 import type { Assign, Expression, Func, If, Local, Loop, Module, Statement } from "../ir/ir.js";
 import { eachExpression, eachNode, eachStatement, expressionsOf, mapStatement } from "../ir/walk.js";
-import { counterOf } from "./lanes/rounds.js";
+import { forwardIndices } from "./lanes/indices.js";
+import { counterOf, type Counter } from "./lanes/rounds.js";
 import { countUses } from "./lifetimes.js";
 import { addressedIn, exposedIn, writtenIn } from "./parallel/carried.js";
 import { printed } from "./parallel/forms.js";
+import { inBlocks } from "./rareBranches.js";
 
 /** `reassociated`: the order of a sum does not matter. */
 export function speculate(module: Module, reassociated: boolean): Module {
@@ -23,6 +25,7 @@ export function speculate(module: Module, reassociated: boolean): Module {
 }
 
 class Speculation {
+  private readonly body: readonly Statement[];
   private readonly shared: ReadonlySet<Local>;
   private readonly uses: ReadonlyMap<Local, number>;
 
@@ -31,6 +34,7 @@ class Speculation {
     private readonly inlined: InlinedFunctions,
     private readonly reassociated: boolean,
   ) {
+    this.body = func.body;
     this.uses = countUses(func.body);
     this.shared = addressedIn(func.body);
   }
@@ -42,39 +46,31 @@ class Speculation {
         (e) => e,
         (inner) => this.list(inner),
       );
-      return s.kind === "loop" && !s.cold && !s.fork && this.isCandidate(s) ? this.speculated(s) : [s];
+      const counter = s.kind === "loop" && !s.cold && !s.fork && isCandidate(s, this.inlined) ? counterOf(s, this.shared) : undefined;
+      return counter ? this.called(s as Loop, counter) : [s];
     });
   }
 
-  /** Whether a loop counts, its rounds only compute and store, and call functions. */
-  private isCandidate(loop: Loop): boolean {
-    let plain = counterOf(loop, this.shared) !== undefined;
-    let calls = false;
-    eachStatement(loop.body, (s) => {
-      plain &&= s.kind === "if" || s.kind === "store" || (s.kind === "assign" && !s.local.reference);
-      plain &&= s.kind !== "if" || (storesOf(s.then) === storesOf(s.otherwise) && isWorth(s));
-    });
-    eachExpression(loop.body, (e) => {
-      plain &&=
-        movable.has(e.op) ||
-        (e.op === "load" && e.site === undefined) ||
-        (e.op === "call" && this.inlined.has(e.callee) && computes(e.callee));
-      calls ||= e.op === "call";
-    });
-    return plain && calls;
+  private called(loop: Loop, counter: Counter): Statement[] {
+    const { before, often } = this.speculated(loop);
+    if (branchesIn(loop).every(isWorth)) return [...before, often];
+    const blocks = inBlocks({ ...loop, body: forwardIndices(loop.body, this.body, this.shared) }, often, counter);
+    return blocks ? [...before, ...blocks] : [loop];
   }
 
-  private speculated(loop: Loop): Statement[] {
+  /** The loop that calls functions in all rounds, where that can be; `before` stands before it. */
+  private speculated(loop: Loop): { before: Statement[]; often: Loop } {
+    if (!branchesIn(loop).every(({ then, otherwise }) => storesOf(then) === storesOf(otherwise))) return { before: [], often: loop };
     const written = writtenIn(loop.body);
     const before: Statement[] = [];
     let body = loop.body;
     for (const local of exposedIn(loop.body)) {
       if (!written.has(local)) continue;
       const sum = sumOf(body, local);
-      if (!sum || (sum.negative && this.reassociated)) return [loop];
+      if (!sum || (sum.negative && this.reassociated)) return { before: [], often: loop };
       body = inEachRound(body, sum, before);
     }
-    return [...before, { ...loop, body: this.hoisted(body, new Set()) }];
+    return { before, often: { ...loop, body: this.hoisted(body, new Set()) } };
   }
 
   /** `known` are the loads, as text, that every round has made when it comes to the list. */
@@ -117,6 +113,25 @@ class Speculation {
     }
     return [branch.filter((s) => wanted.has(s)), branch.filter((s) => !wanted.has(s))];
   }
+}
+
+/** Whether the rounds of a loop only compute and store, and call functions. */
+function isCandidate(loop: Loop, inlined: InlinedFunctions): boolean {
+  let plain = true;
+  let calls = false;
+  eachStatement(loop.body, (s) => void (plain &&= s.kind === "if" || s.kind === "store" || (s.kind === "assign" && !s.local.reference)));
+  eachExpression(loop.body, (e) => {
+    plain &&=
+      movable.has(e.op) || (e.op === "load" && e.site === undefined) || (e.op === "call" && inlined.has(e.callee) && computes(e.callee));
+    calls ||= e.op === "call";
+  });
+  return plain && calls;
+}
+
+function branchesIn(loop: Loop): If[] {
+  const branches: If[] = [];
+  eachStatement(loop.body, (s) => void (s.kind === "if" && branches.push(s)));
+  return branches;
 }
 
 /** Whether most rounds call functions in any case: both branches do, or the test keeps an argument from being 0 or negative, as in `if (p > 0) sum += p * Math.log(p)`. */
