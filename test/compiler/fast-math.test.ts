@@ -43,6 +43,14 @@ test("where products and sums may be rounded once there is a variant with relaxe
   expect(variants.get("fastExponentials")).toEqual(["simd", "base"]);
 }, 120_000);
 
+test("rounds side by side wait for nothing, so that their sums are contracted too", async () => {
+  const { functions } = await explainFile(path.join(FOLDER, "products.ts"), { boundary: "always" });
+  const [{ marked, variants }] = functions as [ExplainedFunction];
+  expect(Object.keys(variants)).toEqual(["relaxed", "simd", "base"]);
+  const lanes = [...marked.kernel!.simd!.matchAll(/= f(?:add|mul) (.*?)<2 x double>/g)].map(([, flags]) => flags);
+  expect(new Set(lanes)).toEqual(new Set(["contract "]));
+}, 120_000);
+
 test("comparisons that decide about integers are not free", () => {
   const guarded = partsOf("fastGuarded").get("fastGuarded")!;
   expect(guarded.match(/%free\d+ = fcmp/g)!.length).toBeGreaterThan(0);

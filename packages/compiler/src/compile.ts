@@ -192,7 +192,7 @@ function finish(
       signature,
       llvm,
       ...widened,
-      ...(fastMath?.flags.includes("contract") && passed.lanes.length === 0 ? { contracts: true } : {}),
+      ...(fastMath?.flags.includes("contract") && passed.lanes.every(({ diverging }) => diverging.size === 0) ? { contracts: true } : {}),
     },
     insertion: insertionOf(marked, translated.arguments),
   };

@@ -38,7 +38,7 @@ export interface Kernel {
   readonly llvm: string;
   /** The same for variants with vectors, where rounds of loops run side by side in these. */
   readonly simd?: string;
-  /** A product and a sum may be rounded once, so that there may be a variant with relaxed SIMD. Not beside rounds that run side by side, which decide much by comparisons. */
+  /** A product and a sum may be rounded once, so that there may be a variant with relaxed SIMD. Not beside rounds that run side by side and part ways, which decide much by comparisons. */
   readonly contracts?: true;
 }
 

@@ -559,7 +559,7 @@ export class FunctionEmitter {
     // Nothing is stored into a table, so it is not where elements are stored.
     const alias = e.args[0].op === "table" ? "!5" : "!6";
     if (e.byte) return this.value(`zext i8 ${this.value(`load i8, ptr ${pointer}, align ${align}, !tbaa ${alias}`)} to i32`);
-    const raw = this.value(`load ${memory}, ptr ${pointer}, align ${align}, !tbaa ${alias}`);
+    const raw = this.value(`load ${memory}, ptr ${pointer}, align ${align}, !tbaa ${alias}${this.neverPoison}`);
     if (kind === "Booleans") return this.value(`trunc i8 ${raw} to i1`);
     if (kind === "Float16Array") return this.value(`call double @w.fromhalf(i16 ${raw})`);
     if (memory === "double" || memory === "i64" || memory === "ptr" || memory === "{ ptr, i32 }") return raw;
@@ -803,8 +803,17 @@ export class FunctionEmitter {
     return this.fastMath?.mayBePoison(e) ? this.value(`freeze ${llvmTypes(e.type)[0]} ${value}`) : value;
   }
 
+  /** What a load of an element says: no poison is stored. Else LLVM brings a `freeze` from the end of a loop to the loads in it, where no instruction then loads and splats. */
+  get neverPoison(): string {
+    return this.fastMath ? ", !noundef !{}" : "";
+  }
+
   isFree(e: Expression): boolean {
     return this.fastMath?.free.has(e) ?? false;
+  }
+
+  mayContract(e: Expression): boolean {
+    return (this.fastMath?.relaxed.has(e) && this.fastMath.flags.includes("contract")) ?? false;
   }
 
   /** The flags of an operation on floats, each with a space behind it. */

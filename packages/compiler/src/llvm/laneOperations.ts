@@ -8,7 +8,7 @@ type Emit = (lanes: LanesEmitter, args: readonly string[], type: string, e: Expr
 const binary =
   (float: string, integer: string): Emit =>
   (lanes, [a, b], type, e) =>
-    lanes.value(`${isFloat(e.type) ? float : integer} ${type} ${a}, ${b}`);
+    lanes.value(`${isFloat(e.type) ? `${float} ${lanes.flags(e)}` : `${integer} `}${type} ${a}, ${b}`);
 
 const comparison =
   (float: string, integer: string): Emit =>

@@ -135,6 +135,11 @@ export class LanesEmitter {
     return this.out.value(text);
   }
 
+  /** Sums may be fused with products here: those of other lanes are added up while one waits. */
+  flags(e: Expression): string {
+    return this.out.mayContract(e) ? "contract " : "";
+  }
+
   private splat(given: string, type: Type): string {
     const value = type === "i64" ? this.value(`sitofp i64 ${given} to double`) : given;
     const first = this.value(`insertelement ${this.type(type)} poison, ${elementType(type)} ${value}, i32 0`);
@@ -199,7 +204,7 @@ export class LanesEmitter {
     const [memory, size] = adjacentElements[e.args[0].type as string]!;
     const { pointer } = this.out.access(e.args[0], e.args[1], undefined);
     const at = part === 0 ? pointer : this.value(`getelementptr inbounds ${memory}, ptr ${pointer}, i32 ${part * this.width}`);
-    const loaded = this.value(`load <${this.width} x ${memory}>, ptr ${at}, align ${size}, !tbaa !6`);
+    const loaded = this.value(`load <${this.width} x ${memory}>, ptr ${at}, align ${size}, !tbaa !6${this.out.neverPoison}`);
     if (memory === elementType(e.type)) return loaded;
     return this.value(`fpext <${this.width} x float> ${loaded} to ${this.type("f64")}`);
   }
