@@ -4,6 +4,7 @@ import type { LoopReport, ParallelOptions } from "../ir/parallel.js";
 import type { FieldNames } from "../ir/objects.js";
 import { eachStatement } from "../ir/walk.js";
 import { verifyModule } from "../ir/verify.js";
+import { checkWords } from "./checkedWords.js";
 import type { Facts } from "./facts.js";
 import { forwardFixedCopies } from "./fixedCopies.js";
 import { scopeArena } from "./arenaScopes.js";
@@ -118,7 +119,9 @@ export function runPasses(
   if (verify) verifyModule(limited, "machine", "hoistLimits");
   const { module: versioned, removed } = versionLoops(limited);
   if (verify) verifyModule(versioned, "machine", "versionLoops");
-  const scoped = scopeArena(versioned);
+  const checked = checkWords(versioned);
+  if (verify) verifyModule(checked, "machine", "checkWords");
+  const scoped = scopeArena(checked);
   if (verify) verifyModule(scoped, "machine", "scopeArena");
   const split = splitSums(scoped);
   if (verify) verifyModule(split, "machine", "splitSums");

@@ -485,7 +485,7 @@ function checksIn(loop: Loop, nest: Nest): Place[] {
 }
 
 /** Whether the end of a list is not reached. */
-function leaves(list: readonly Statement[]): boolean {
+export function leaves(list: readonly Statement[]): boolean {
   const last = list.at(-1);
   if (last?.kind !== "block") return ["break", "continue", "return", "throw", "raise", "fail"].includes(last?.kind ?? "");
   return leaves(last.body) && !breaksOut(last.body, last.label);
