@@ -107,6 +107,8 @@ export type OperationName =
   | "popcnt32"
   /** What it is given; LLVM does not know that. */
   | "opaque"
+  /** The free memory of the arena, until something is allocated. */
+  | "spare"
   | "singlebits"
   | "fromsinglebits"
   | "highword"

@@ -115,6 +115,7 @@ const rules: Record<OperationName, Rule> = {
   ctz32: words(1),
   popcnt32: words(1),
   opaque: (use) => words(1)(use) || doubles(1)(use),
+  spare: ({ args, result, stage }) => args.length === 0 && result === "Int32Array" && stage === "machine",
   singlebits: ({ args, result, stage }) => args.length === 1 && isFloat(args[0], stage) && result === word(stage),
   fromsinglebits: ({ args, result, stage }) => args.join() === word(stage) && isFloat(result, stage),
   lt: ordering,

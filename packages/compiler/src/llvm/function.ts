@@ -23,7 +23,7 @@ import type { LibraryCalls } from "./libraryCalls.js";
 import type { LoopHints } from "./loopHints.js";
 import { emitOperation, NOTHING } from "./operations.js";
 import { forkedCall, scheduleNumber, SLOT_SIZE, taskName, type Tasks } from "./tasks.js";
-import { ARENA_TOP, PROGRESS, STOP } from "./words.js";
+import { ARENA_END, ARENA_TOP, PROGRESS, STOP } from "./words.js";
 
 export const llvmTypes = (type: Type): readonly string[] => {
   switch (type) {
@@ -438,6 +438,11 @@ export class FunctionEmitter {
             `call void @llvm.memset.p0.i32(ptr align 16 ${address}, i8 0, i32 ${this.value(`trunc i64 ${bytes} to i32`)}, i1 false)`,
           );
         return { address, length: narrow };
+      }
+      case "spare": {
+        const top = this.value(`load i32, ptr ${ARENA_TOP}`);
+        const bytes = this.value(`sub i32 ${this.value(`load i32, ptr ${ARENA_END}`)}, ${top}`);
+        return { address: this.value(`inttoptr i32 ${top} to ptr`), length: this.value(`lshr i32 ${bytes}, 2`) };
       }
       case "call":
         return this.halves(this.callText(e));

@@ -208,6 +208,7 @@ const table: Record<OperationName, Emit> = {
   identity: (emitter, [a]) => emitter.value(`ptrtoint ptr ${a} to i32`),
   length: () => unexpected("length"),
   view: () => unexpected("view"),
+  spare: () => unexpected("spare"),
   join: () => unexpected("join"),
   lowercase: () => unexpected("lowercase"),
   uppercase: () => unexpected("uppercase"),

@@ -19,6 +19,7 @@ import { hoistHeads } from "./hoistHeads.js";
 import { hoistLimits } from "./hoistLimits.js";
 import { shortenChains } from "./shortenChains.js";
 import { splitSums } from "./partialSums.js";
+import { sliceTables } from "./sliceTables.js";
 import { speculate } from "./speculate.js";
 import { splitRounds } from "./splitRounds.js";
 import { parallelize } from "./parallel/parallelize.js";
@@ -131,7 +132,9 @@ export function runPasses(
   if (verify) verifyModule(held, "machine", "holdExtremes");
   const speculated = speculate(held, reassociated ?? false);
   if (verify) verifyModule(speculated, "machine", "speculate");
-  const shortened = shortenChains(speculated);
+  const sliced = sliceTables(speculated);
+  if (verify) verifyModule(sliced, "machine", "sliceTables");
+  const shortened = shortenChains(sliced);
   if (verify) verifyModule(shortened, "machine", "shortenChains");
   const unrolled = unrollGathers(shortened);
   if (verify) verifyModule(unrolled, "machine", "unrollGathers");

@@ -5,9 +5,8 @@
 import { copy, integer, makeLocal, operation, read } from "../ir/build.js";
 import type { Assign, Expression, Load, Local, Loop, Module, Statement } from "../ir/ir.js";
 import { names } from "../ir/lanes.js";
-import { eachNode, eachStatement } from "../ir/walk.js";
-import { acting } from "./hoistLimits.js";
-import { failing } from "./lanes/rounds.js";
+import { eachStatement } from "../ir/walk.js";
+import { isHarmless, word } from "./byteUpdates.js";
 import { replaceLoops } from "./replaceLoops.js";
 
 const BYTE = 255;
@@ -63,13 +62,6 @@ function lookupOf(s: Statement): Lookup | undefined {
   return undefined;
 }
 
-/** Whether computing a value, which may fail, does nothing to memory. */
-function isHarmless(e: Expression): boolean {
-  let harmless = true;
-  eachNode(e, ({ op }) => void (harmless &&= !failing.has(op) && !acting.has(op)));
-  return harmless;
-}
-
 /** The operands of an operation, either of them first. */
 function split(e: Expression, op: "and" | "xor"): [Expression, Expression][] {
   const given = word(e);
@@ -80,10 +72,6 @@ function split(e: Expression, op: "and" | "xor"): [Expression, Expression][] {
     [b, a],
   ];
 }
-
-/** An i32 without the steps that leave it as it is. */
-const word = (e: Expression): Expression =>
-  (e.op === "wrap" || e.op === "convert") && e.type === "i32" && e.args[0]!.type === "i32" ? word(e.args[0]!) : e;
 
 function countAssigns(loop: Loop, local: Local): number {
   let count = 0;

@@ -4,7 +4,8 @@
  */
 import { bodiesOf, eachExpression, eachNode, eachStatement, expressionsOf } from "../ir/walk.js";
 import type { Assign, Expression, Local, Loop, Module, Statement } from "../ir/ir.js";
-import { writtenIn } from "./parallel/carried.js";
+import { byteUpdateOf } from "./byteUpdates.js";
+import { addressedIn, writtenIn } from "./parallel/carried.js";
 import { weightOf } from "./work.js";
 
 export interface Stream {
@@ -22,11 +23,14 @@ export function findStreams({ root }: Module, reassociated: boolean): Stream[] {
   const streams: Stream[] = [];
   const starts = new Map<Local, Expression>();
   const assignments = countAssignments(root.body);
+  const shared = addressedIn(root.body);
   for (const s of root.body) {
     if (s.kind === "assign") starts.set(s.local, s.value);
     if (s.kind === "loop") {
       const array = arrayOf(s, starts, assignments, root.parameters);
-      if (array && !isChained(s.body)) streams.push({ array, weight: weightOf(s), serial: isSerial(s, reassociated) });
+      // Where rounds wait for each other's elements, a kernel saves nothing, unless it does without them.
+      if (array && (!isChained(s.body) || byteUpdateOf(s, shared)))
+        streams.push({ array, weight: weightOf(s), serial: isSerial(s, reassociated) });
     }
     if (leaves([s])) break;
     for (const local of writtenIn(bodiesOf(s).flat())) starts.delete(local);
@@ -73,7 +77,7 @@ function leaves(body: readonly Statement[]): boolean {
   return found;
 }
 
-/** Whether each round waits for a load whose index the round before has computed: then a kernel saves nothing. */
+/** Whether each round waits for a load whose index the round before has computed. */
 function isChained(body: readonly Statement[]): boolean {
   const carried = carriedBy(body);
   let found = false;
