@@ -32,3 +32,12 @@ export function checkSingle(length: number): void {
 export function checkAxis(name: string, axis: string, before: string, where: string, known: number, length: number): void {
   if (known !== length) throw new RangeError(`${name}: ${axis} is ${known} in ${before} and ${length} in ${where}`);
 }
+
+/** The same of an index of `einsum`, in two operands. */
+export const checkIndices = (index: string, known: number, before: number, length: number, operand: number): void =>
+  checkAxis("einsum", index, `operand ${before}`, `operand ${operand}`, known, length);
+
+/** Throws a RangeError unless axes that products are summed over are of one length. */
+export function checkContracted(length: number, other: number): void {
+  if (length !== other) throw new RangeError(`tensordot: an axis of ${length} elements meets one of ${other}`);
+}

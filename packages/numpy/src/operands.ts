@@ -59,6 +59,15 @@ export type Fewer<R extends Rank, N extends number = 1> = {
   4: { 0: 4; 1: 3; 2: 2; 3: 1; 4: 0 };
 }[R][N extends Rank ? N : Rank];
 
+/** Two ranks together; never beyond four. */
+export type SumOfRanks<A extends Rank, B extends Rank> = [
+  [0, 1, 2, 3, 4],
+  [1, 2, 3, 4, never],
+  [2, 3, 4, never, never],
+  [3, 4, never, never, never],
+  [4, never, never, never, never],
+][A][B];
+
 /** A rank and one axis more. */
 export type More<R extends Rank> = { 0: 1; 1: 2; 2: 3; 3: 4; 4: never }[R];
 

@@ -42,19 +42,24 @@ export type ResultRanks<L extends string> = Trim<L> extends `${string}->${infer 
 
 /** The lengths by name: each is the same wherever it stands. Throws a RangeError that names the one that is not. */
 export class Lengths {
-  private readonly known = new Map<string, { length: number; where: string }>();
+  private readonly taken = new Map<string, { length: number; where: string }>();
 
   constructor(private readonly name: string) {}
 
   take(axis: string, length: number, where: string): void {
     const fixed = /^\d/.test(axis);
-    const before = fixed ? { length: Number(axis), where: "the layout" } : this.known.get(axis);
-    if (!before) this.known.set(axis, { length, where });
+    const before = fixed ? { length: Number(axis), where: "the layout" } : this.taken.get(axis);
+    if (!before) this.taken.set(axis, { length, where });
     else checkAxis(this.name, axis, before.where, where, before.length, length);
   }
 
+  /** The length that has been taken by a name. */
+  known(axis: string): number | undefined {
+    return this.taken.get(axis)?.length;
+  }
+
   of(axis: string): number {
-    const length = /^\d/.test(axis) ? Number(axis) : this.known.get(axis)?.length;
+    const length = /^\d/.test(axis) ? Number(axis) : this.known(axis);
     if (length === undefined) throw new RangeError(`${this.name}: no operand says how long ${axis} is; give out`);
     return length;
   }

@@ -1,7 +1,7 @@
 /** The methods of functions of two values over arrays, as NumPy's ufuncs have them. */
 import type { DType, DTypeOf } from "../array/dtypes.js";
 import { axisOf, fromStart } from "../array/indices.js";
-import type { AnyArray, Rank, Ranked } from "../array/ndarray.js";
+import type { AnyArray, Ranked } from "../array/ndarray.js";
 import { arrayOf, at as viewAt, part, replaced, reshaped } from "../array/views.js";
 import { newArray, stretchedStrides } from "../broadcast.js";
 import { contiguous, copyElements } from "../elementwise/copies.js";
@@ -14,6 +14,7 @@ import {
   type Operand,
   type RankOf,
   type Scalar,
+  type SumOfRanks,
   type View,
 } from "../operands.js";
 import { axesOf, type Reduced } from "../reductions/axes.js";
@@ -40,13 +41,6 @@ export interface UfuncAxisOptions {
 }
 
 type NoOptions = Record<never, never>;
-type AddRanks<A extends Rank, B extends Rank> = [
-  [0, 1, 2, 3, 4],
-  [1, 2, 3, 4, never],
-  [2, 3, 4, never, never],
-  [3, 4, never, never, never],
-  [4, never, never, never, never],
-][A][B];
 type FirstAxis<A, N extends DType, O> = O extends { readonly out: AnyArray } | { readonly keepdims: true }
   ? Reduced<A, N, O & { readonly axis: 0 }>
   : RankOf<A> extends 1
@@ -69,7 +63,7 @@ interface Methods<X extends Value> {
     options?: O,
   ): Out<O, Ranked<DTypeOf<X>, RankOf<A>>>;
   /** The function of every element of `a` with every one of `b`. */
-  outer<A extends Operand, B extends Operand>(a: A & Fits<A, X>, b: B & Fits<B, X>): Ranked<DTypeOf<X>, AddRanks<RankOf<A>, RankOf<B>>>;
+  outer<A extends Operand, B extends Operand>(a: A & Fits<A, X>, b: B & Fits<B, X>): Ranked<DTypeOf<X>, SumOfRanks<RankOf<A>, RankOf<B>>>;
   /** Combines `b` into the elements of `a` at indices of its first axis, of which the same may come several times. */
   at<A extends ArrayLike, B extends Operand>(a: A & Fits<A, X>, indices: ArrayLike | readonly number[], b: B & Fits<B, X>): void;
   /** `reduce` from each index up to the next one; where the next one is not larger, the element itself. */
@@ -107,7 +101,7 @@ export interface BinaryMethods {
     a: A,
     options?: O,
   ): Out<O, Ranked<DTypeOfArray<A>, RankOf<A>>>;
-  outer<A extends ArrayLike, B extends Operand>(a: A, b: B): Ranked<DTypeOfArray<A>, AddRanks<RankOf<A>, RankOf<B>>>;
+  outer<A extends ArrayLike, B extends Operand>(a: A, b: B): Ranked<DTypeOfArray<A>, SumOfRanks<RankOf<A>, RankOf<B>>>;
   at<A extends ArrayLike>(a: A, indices: ArrayLike | readonly number[], b: Operand): void;
   reduceat<A extends ArrayLike, const O extends UfuncAxisOptions = NoOptions>(
     a: A,

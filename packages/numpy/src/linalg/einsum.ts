@@ -51,7 +51,7 @@ export function einsum<const S extends string, const A extends readonly [ArrayLi
   });
   const common = views.map(({ dtype }) => dtype).reduce((a, b) => promote(a, b, "einsum"));
   const wide = isBig(common) ? common : isComplexDType(common) ? "c128" : "f64";
-  const named = views.map((view, i) => diagonalOf(view.dtype === wide ? view : contiguous(view, wide), terms[i]!));
+  const named = views.map((view, i) => diagonalOf(view.dtype === wide ? view : contiguous(view, wide), terms[i]!, lengths));
   const last = named.reduce((one, two, i) => {
     const kept = [...result, ...named.slice(i + 1).flatMap(({ indices }) => indices)];
     return contracted(summed(one, [...kept, ...two.indices]), summed(two, [...kept, ...one.indices]), kept);
@@ -59,12 +59,14 @@ export function einsum<const S extends string, const A extends readonly [ArrayLi
   return finished(summed(last, result), result, common) as never;
 }
 
-/** An axis for each index, without those of length 1: they stretch to any other. */
-function diagonalOf({ data, dtype, offset, shape, strides }: View, term: readonly string[]): Named {
-  const indices = [...new Set(term)].filter((index) => shape[term.indexOf(index)] !== 1);
-  const stride = (index: string): number => term.reduce((all, each, axis) => (each === index ? all + strides[axis]! : all), 0);
-  const own = indices.map((index) => shape[term.indexOf(index)]!);
-  return { view: { data, dtype, offset, shape: own, strides: indices.map(stride) }, indices };
+/** An axis for each index, of the length that it has in all operands: those of length 1 stretch. */
+function diagonalOf({ data, dtype, offset, shape, strides }: View, term: readonly string[], lengths: Lengths): Named {
+  const indices = [...new Set(term)];
+  const isSingle = (index: string): boolean => shape[term.indexOf(index)] === 1;
+  const sum = (index: string): number => term.reduce((all, each, axis) => (each === index ? all + strides[axis]! : all), 0);
+  const own = indices.map((index) => lengths.known(index) ?? 1);
+  const steps = indices.map((index) => (isSingle(index) ? 0 : sum(index)));
+  return { view: { data, dtype, offset, shape: own, strides: steps }, indices };
 }
 
 /** Summed over the indices that are not wanted any more. */

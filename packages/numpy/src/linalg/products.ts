@@ -1,17 +1,29 @@
 /** Products of vectors and matrices. */
-import { contiguousStrides, type AnyArray, type Rank, type Ranked } from "../array/ndarray.js";
+import { contiguousStrides, sizeOf, type AnyArray, type Rank, type Ranked } from "../array/ndarray.js";
 import { isComplexDType, type ComplexDType } from "../array/dtypes.js";
 import { arrayOf, reshaped } from "../array/views.js";
 import { broadcastShapes, eachRow, newArray, stretchedStrides } from "../broadcast.js";
 import { add, multiply, subtract } from "../elementwise/arithmetic.js";
 import { partOf } from "../complex/parts.js";
 import { contiguous, copyElements } from "../elementwise/copies.js";
-import { checkInner, shapeText } from "../failures.js";
+import { checkContracted, checkInner, shapeText } from "../failures.js";
 import { checkOut, type OfArrays } from "../elementwise/ufuncs.js";
 import { negative } from "../elementwise/signs.js";
 import { assign } from "../elementwise/selection.js";
-import { scalarOf, viewOf, type ArrayLike, type DTypeOfArray, type LargerRank, type RankOf, type Scalar, type View } from "../operands.js";
+import {
+  scalarOf,
+  viewOf,
+  type ArrayLike,
+  type DTypeOfArray,
+  type Fewer,
+  type LargerRank,
+  type RankOf,
+  type Scalar,
+  type SumOfRanks,
+  type View,
+} from "../operands.js";
 import { isBig, promote, type Promotable, type Promoted, type Summed } from "../promotion.js";
+import { axesOf } from "../reductions/axes.js";
 import { flattened } from "../reductions/lanes.js";
 import { sum } from "../reductions/sums.js";
 import { diagonalView } from "../creation/diagonals.js";
@@ -207,37 +219,37 @@ const filled = (view: View, ndim: number): View => {
 export const trace = <A extends ArrayLike>(a: A, k = 0): Scalar<Summed<DTypeOfArray<A>>> =>
   sum(diagonalView(viewOf(a), k) as ArrayLike) as never;
 
+type Axes = number | readonly [readonly number[], readonly number[]];
+type CountOf<X extends Axes> = X extends readonly [{ readonly length: infer N extends number }, unknown] ? N : Extract<X, number>;
+type Contracted<A extends Rank, B extends Rank, X extends Axes> = SumOfRanks<Fewer<A, CountOf<X>>, Fewer<B, CountOf<X>>>;
+
 /** The products of arrays summed over the last axes of one and the first of the other, or over lists of axes. */
-export function tensordot(a: ArrayLike, b: ArrayLike, axes: number | readonly [readonly number[], readonly number[]] = 2): AnyArray {
+export function tensordot<A extends ArrayLike, B extends ArrayLike, const X extends Axes = 2>(
+  a: A,
+  b: B & Promotable<DTypeOfArray<A>, DTypeOfArray<B>>,
+  axes?: X,
+): Ranked<Common<A, B>, Contracted<RankOf<A>, RankOf<B>, X>> {
   const [one, two] = [viewOf(a), viewOf(b)];
   const [n, m] = [one.shape.length, two.shape.length];
+  const given: Axes = axes ?? 2;
   const count = (length: number, from = 0): number[] => Array.from({ length }, (_, i) => from + i);
-  const [left, right] =
-    typeof axes === "number"
-      ? [count(axes, n - axes), count(axes)]
-      : (axes.map((list, i) => list.map((axis) => (axis < 0 ? axis + [n, m][i]! : axis))) as [number[], number[]]);
-  if (left.some((axis, i) => one.shape[axis] !== two.shape[right[i]!]))
-    throw new RangeError(`tensordot: shapes ${shapeText(one.shape)} and ${shapeText(two.shape)} differ along the axes`);
+  const [left, right] = typeof given === "number" ? [count(given, n - given), count(given)] : [axesOf(given[0], n), axesOf(given[1], m)];
+  left.forEach((axis, i) => checkContracted(one.shape[axis]!, two.shape[right[i]!]!));
   const [keptA, keptB] = [count(n).filter((axis) => !left.includes(axis)), count(m).filter((axis) => !right.includes(axis))];
-  const size = (view: View, list: readonly number[]): number => list.reduce((all, axis) => all * view.shape[axis]!, 1);
-  const matrix = (view: View, order: readonly number[], rows: number): View => {
-    const turned = contiguous(
-      reshaped(
-        view,
-        order.map((axis) => view.shape[axis]!),
-        order.map((axis) => view.strides[axis]!),
-      ),
+  const lengths = (view: View, list: readonly number[]): number[] => list.map((axis) => view.shape[axis]!);
+  const matrix = (view: View, rows: readonly number[], columns: readonly number[]): View => {
+    const order = [...rows, ...columns];
+    const turned = reshaped(
+      view,
+      lengths(view, order),
+      order.map((axis) => view.strides[axis]!),
     );
-    return reshaped(turned, [rows, turned.size / Math.max(1, rows)], [turned.size / Math.max(1, rows), 1]);
+    const [height, width] = [sizeOf(lengths(view, rows)), sizeOf(lengths(view, columns))];
+    return reshaped(contiguous(turned), [height, width], [width, 1]);
   };
-  const made = product(
-    "tensordot",
-    matrix(one, [...keptA, ...left], size(one, keptA)),
-    matrix(two, [...right, ...keptB], size(two, right)),
-    {},
-  ) as AnyArray;
-  const shape = [...keptA.map((axis) => one.shape[axis]!), ...keptB.map((axis) => two.shape[axis]!)];
-  return reshaped(made, shape, contiguousStrides(shape));
+  const made = product("tensordot", matrix(one, keptA, left), matrix(two, right, keptB), {}) as AnyArray;
+  const shape = [...lengths(one, keptA), ...lengths(two, keptB)];
+  return reshaped(made, shape, contiguousStrides(shape)) as never;
 }
 
 function checkThree(length: number): void {

@@ -4,9 +4,7 @@ import { isComplexDType, realOf, type DType, type RealOf } from "../array/dtypes
 import { sizeOf, type AnyArray, type Ranked } from "../array/ndarray.js";
 import { reshaped } from "../array/views.js";
 import { broadcastShapes } from "../broadcast.js";
-import { shapeText } from "../failures.js";
 import { contiguous } from "../elementwise/copies.js";
-import { eye } from "../creation/diagonals.js";
 import {
   scalarOf,
   viewOf,
@@ -31,7 +29,6 @@ import {
   at,
   solveComplex,
 } from "./complex/matrices.js";
-import { matmul } from "./products.js";
 
 type Floats<A extends ArrayLike> = Floating<DTypeOfArray<A>>;
 type Determinant<A extends ArrayLike, N extends DType = Floats<A>> = RankOf<A> extends 2 ? Scalar<N> : Ranked<N, Fewer<RankOf<A>, 2>>;
@@ -196,20 +193,4 @@ function choleskyInPlace(a: Float64Array, n: number): void {
     }
     a.fill(0, j * n + j + 1, (j + 1) * n);
   }
-}
-
-/** The n-th power of square matrices; a negative one of the inverse. */
-export function matrixPower<A extends ArrayLike>(a: A, n: number): Ranked<DTypeOfArray<A>, RankOf<A>> {
-  const view = viewOf(a);
-  const size = view.shape.at(-1)!;
-  if (view.shape.length < 2 || view.shape.at(-2) !== size)
-    throw new LinAlgError(`matrixPower takes square matrices, not an array of shape ${shapeText(view.shape)}`);
-  if (!Number.isInteger(n)) throw new RangeError(`matrixPower: the power ${n}`);
-  let base = n < 0 ? inv(a) : contiguous(view);
-  let result: AnyArray | undefined;
-  for (let rest = Math.abs(n); rest > 0; rest = Math.floor(rest / 2)) {
-    if (rest % 2 === 1) result = result ? matmul(result, base as never) : base;
-    if (rest > 1) base = matmul(base, base as never);
-  }
-  return (result ?? contiguous(viewOf(broadcastTo(eye(size, size, 0, view.dtype), view.shape)))) as never;
 }

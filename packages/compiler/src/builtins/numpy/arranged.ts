@@ -154,12 +154,12 @@ const meshgrid = exact((body, node) => {
 });
 
 /** A function of two numbers as it is for elements of a dtype. */
-function computed(body: Body, node: ts.CallExpression, name: string, dtype: string): (a: Expression, b: Expression) => Expression {
+export function computed(body: Body, node: ts.CallExpression, name: string, dtype: string): (a: Expression, b: Expression) => Expression {
   const { integer, value } = named(body, name);
   return (a, b) => stored(applied(body, integer && exactly32(dtype) ? integer : value, [a, b]), dtype, node);
 }
 
-const numeric = (node: ts.CallExpression, { dtype }: Made): string =>
+export const numeric = (node: ts.CallExpression, { dtype }: Made): string =>
   dtype === "bool" ? refuse(node, "W4006", nameOf(node), "bool is not multiplied in kernels") : dtype;
 
 const kron = exact((body, node) => {

@@ -14,7 +14,6 @@ import {
   checkExtent,
   elementAt,
   elementsBy,
-  elementwiseOf,
   mapped,
   nest,
   placeOf,
@@ -29,11 +28,12 @@ import { doubles } from "./lists.js";
 import { stored } from "./values.js";
 import { materialize } from "./elementwise.js";
 import { optionsOf } from "./options.js";
+import { promoted } from "./promotion.js";
 import { allOf } from "./rows.js";
 import { alike, checkFits, storeInto, write } from "./targets.js";
 
 /** The two arrays of a product. */
-function factors(body: Body, node: ts.CallExpression): readonly [Strided, Strided] {
+export function factorsOf(body: Body, node: ts.CallExpression): readonly [Strided, Strided] {
   const [a, b] = node.arguments;
   if (!a || !b) return refuse(node, "W4006", node.expression.getText(), "an array is missing");
   return body
@@ -91,8 +91,8 @@ export function rowMajor(body: Body, data: Expression, lengths: readonly Express
   return { data, dtype, offset: number(0), lengths, strides };
 }
 
-/** A row on the left, a column on the right; the lengths of the axes that the result has of it. */
-function multiply(body: Body, node: ts.CallExpression, a: Strided, b: Strided): Elements {
+/** The product as doubles: a row on the left, a column on the right lose their axis. */
+export function multiply(body: Body, node: ts.CallExpression, a: Strided, b: Strided): Strided {
   const ranks = [a, b].map(({ lengths }) => lengths.length);
   if (ranks.includes(0)) return refuse(node, "W4006", node.expression.getText(), "arrays without dimensions are multiplied by multiply");
   if (Math.max(...ranks) > 2) return multiplyStacks(body, node, a, b);
@@ -112,7 +112,7 @@ function multiply(body: Body, node: ts.CallExpression, a: Strided, b: Strided): 
     const [then, otherwise] = ["addSymmetricProduct", "addProduct"].map((name) => body.collect(() => call(name)));
     body.emit({ kind: "if", condition: symmetric, then: then!, otherwise: otherwise! });
   } else call("addProduct");
-  return elementsBy(body, rowMajor(body, wide, lengths));
+  return rowMajor(body, wide, lengths);
 }
 
 /** A list as a row on the left, a column on the right. */
@@ -126,7 +126,7 @@ function asMatrices(view: Strided, left: boolean): Strided {
 }
 
 /** The products of stacks of matrices, which stretch to one another. */
-function multiplyStacks(body: Body, node: ts.CallExpression, a: Strided, b: Strided): Elements {
+function multiplyStacks(body: Body, node: ts.CallExpression, a: Strided, b: Strided): Strided {
   const [left, right] = [asMatrices(a, true), asMatrices(b, false)];
   const [n, m] = left.lengths.slice(-2) as [Expression, Expression];
   const [inner, p] = right.lengths.slice(-2) as [Expression, Expression];
@@ -152,7 +152,7 @@ function multiplyStacks(body: Body, node: ts.CallExpression, a: Strided, b: Stri
     body.kernel.callingStandard(node, () => callFunction(body, node, numpyFunction(body, "linalg/gemm", "addProduct"), args, false));
   });
   const kept = [...(a.lengths.length > 1 ? [n] : []), ...(b.lengths.length > 1 ? [p] : [])];
-  return elementsBy(body, rowMajor(body, wide, [...stack, ...kept]));
+  return rowMajor(body, wide, [...stack, ...kept]);
 }
 
 /** Whether it reads as if one factor were the other one's transpose. */
@@ -164,50 +164,45 @@ function isOfTransposed(node: ts.CallExpression): boolean {
 const multiplying = (most: number): Builtin =>
   exact((body, node) => {
     const { out } = optionsOf(node, 2, ["out"]);
-    const [a, b] = factors(body, node);
+    const [a, b] = factorsOf(body, node);
     if ([a, b].some(({ lengths }) => lengths.length > most))
       return refuse(node, "W4006", node.expression.getText(), `arrays of more than ${most} dimensions are multiplied by matmul`);
     const into = out && body.reusable(body.plain(out), "out");
     const target = into && stridedOf(body, out, copy(into));
     if (target && target.dtype !== "f64" && target.dtype !== "f32")
       return refuse(out, "W4006", node.expression.getText(), `out of ${target.dtype} is not compiled yet`);
-    const dtype = commonOf(a.dtype, b.dtype, node);
-    const elements = mapped(multiply(body, node, a, b), dtype, (value) => stored(value, dtype, node));
+    const elements = inCommon(body, node, multiply(body, node, a, b), [a, b]);
     if (target) {
       checkFits(body, node, elements.lengths, target.lengths);
       storeInto(body, node, target, elements);
       return copy(into);
     }
-    if (ndarrayClass(body.typing.checker.getTypeAtLocation(node)) === undefined) return elementAt(elements, []);
-    return materialize(body, node, elements);
+    return arrayOrNumber(body, node, elements);
   });
 
-/** The type of products: of two types only where doubles hold them. */
-function commonOf(a: string, b: string, node: ts.CallExpression): string {
-  if (a === b) return a === "bool" ? refuse(node, "W4006", node.expression.getText(), "bool is not multiplied in kernels") : a;
-  return a === "f64" || b === "f64"
-    ? "f64"
-    : refuse(node, "W4006", node.expression.getText(), `${a} and ${b} are not multiplied in kernels yet`);
+/** An array, or of no axes a number. */
+export const arrayOrNumber = (body: Body, node: ts.CallExpression, elements: Elements): Expression =>
+  ndarrayClass(body.typing.checker.getTypeAtLocation(node)) === undefined ? elementAt(elements, []) : materialize(body, node, elements);
+
+/** Products as elements of the factors' common type. */
+export function inCommon(body: Body, node: ts.CallExpression, product: Strided, factors: readonly Strided[]): Elements {
+  const dtype = commonOf(body, node, factors);
+  return mapped(elementsBy(body, product), dtype, (value) => stored(value, dtype, node));
 }
 
-/** The products of each element of one list with each of another. */
-const outer: Builtin["translate"] = (body, node) => {
-  const [a, b] = factors(body, node);
-  if (a.lengths.length !== 1 || b.lengths.length !== 1 || node.arguments.length > 2)
-    return refuse(node, "W4006", "outer", "it takes two arrays of one dimension in kernels");
-  const column: Strided = { ...a, lengths: [a.lengths[0]!, number(1)], strides: [a.strides[0]!, number(0)] };
-  for (const view of [a, b]) checkExtent(body, node, view);
-  const lengths = [a.lengths[0]!, b.lengths[0]!];
-  const operands = [elementsBy(body, column), elementsBy(body, b)];
-  return materialize(
+/** The type of products. */
+export function commonOf(body: Body, node: ts.CallExpression, factors: readonly Strided[]): string {
+  const name = node.expression.getText();
+  const dtype = promoted(
     body,
     node,
-    elementwiseOf(operands, lengths, "f64", ([x, y]) => arithmetic("mul", x!, y!)),
+    name,
+    factors.map((factor) => factor.dtype),
   );
-};
+  return dtype === "bool" ? refuse(node, "W4006", name, "bool is not multiplied in kernels") : dtype;
+}
 
 export const products: Record<string, Builtin> = {
   "numpy.matmul": multiplying(Infinity),
   "numpy.dot": multiplying(2),
-  "numpy.outer": exact(outer),
 };

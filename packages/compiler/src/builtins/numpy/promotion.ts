@@ -35,7 +35,7 @@ function entriesOf(node: ts.Expression): [string, ts.Expression][] {
 }
 
 /** What kinds of operands become together. */
-function promoted(body: Body, node: ts.CallExpression, name: string, kinds: readonly string[]): string {
+export function promoted(body: Body, node: ts.CallExpression, name: string, kinds: readonly string[]): string {
   const table = tableOf(body);
   const [first, ...others] = kinds.length === 1 ? [kinds[0]!, kinds[0]!] : kinds;
   return others.reduce(

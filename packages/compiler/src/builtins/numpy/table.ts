@@ -3,8 +3,10 @@ import type { Builtin } from "../row.js";
 import { arrangements } from "./arranged.js";
 import { closeness } from "./closeness.js";
 import { complexParts } from "./complex-parts.js";
+import { contractions } from "./contractions.js";
 import { creation } from "./creation.js";
 import { decompositions } from "./decompositions.js";
+import { einsums } from "./einsum.js";
 import { joins } from "./joins.js";
 import { lanes } from "./lanes.js";
 import { likes } from "./likes.js";
@@ -28,6 +30,8 @@ export const numpy: Record<string, Builtin> = {
   ...reductions,
   ...selection,
   ...products,
+  ...contractions,
+  ...einsums,
   ...shapes,
   ...joins,
   ...lanes,

@@ -1,0 +1,168 @@
+/** Products summed over axes, as `linalg/products.ts` and `linalg/solving.ts` of the package do them: those of lists, of arrays, and powers of matrices. */
+import { ts } from "ts-morph";
+import { arithmetic, compare, copy, load, makeLocal, number, read } from "../../ir/build.js";
+import type { Expression, Local } from "../../ir/ir.js";
+import type { Body } from "../../frontend/body.js";
+import { numpyFunction } from "../../frontend/ndarrays.js";
+import { refuse } from "../../frontend/refusal.js";
+import { exact, type Builtin } from "../row.js";
+import { eachIndex } from "../sequences.js";
+import { computed, numeric, viewAt } from "./arranged.js";
+import { callNumpy, madeBy, product } from "./creation.js";
+import { elementsBy, elementwiseOf, strip, type Strided } from "./elements.js";
+import { materialize } from "./elementwise.js";
+import { arrayOf, copyOf, run } from "./lists.js";
+import { knownAxes, knownNumber } from "./options.js";
+import { arrayOrNumber, factorsOf, inCommon, multiply, rowMajor } from "./products.js";
+import { flattened } from "./shapes.js";
+import { checkSquare, doublesIn, eachMatrix, matrices, stackOf, zeros } from "./solvers.js";
+import { stored } from "./values.js";
+
+const nameOf = (node: ts.CallExpression): string => node.expression.getText();
+
+const inner = exact((body, node) => {
+  const [a, b] = factorsOf(body, node);
+  if (Math.max(a.lengths.length, b.lengths.length) > 2)
+    return refuse(node, "W4006", nameOf(node), "arrays of more than 2 dimensions are multiplied by tensordot");
+  const turned = { ...b, lengths: b.lengths.toReversed(), strides: b.strides.toReversed() };
+  return arrayOrNumber(body, node, inCommon(body, node, multiply(body, node, a, turned), [a, b]));
+});
+
+const vdot = exact((body, node) => {
+  const [a, b] = factorsOf(body, node);
+  const lists = [flattened(body, node, a), flattened(body, node, b)] as const;
+  return arrayOrNumber(body, node, inCommon(body, node, multiply(body, node, ...lists), [a, b]));
+});
+
+const outer = exact((body, node) => {
+  if (node.arguments.length > 2) return refuse(node.arguments[2]!, "W4006", "outer", "options are not compiled yet");
+  const [a, b] = [viewAt(body, node, 0), viewAt(body, node, 1)].map((view) => flattened(body, node, view)) as [Strided, Strided];
+  const column: Strided = { ...a, lengths: [a.lengths[0]!, number(1)], strides: [a.strides[0]!, number(0)] };
+  const dtype = numeric(node, madeBy(body, node));
+  const times = computed(body, node, "multiply", dtype);
+  const operands = [elementsBy(body, column), elementsBy(body, b)];
+  const lengths = [a.lengths[0]!, b.lengths[0]!];
+  return materialize(
+    body,
+    node,
+    elementwiseOf(operands, lengths, dtype, ([x, y]) => times(x!, y!)),
+  );
+});
+
+// --- tensordot ------------------------------------------------------------------------------------------------------------
+
+/** The elements as a matrix, or a stack of them: each group of axes is one. They are copied where a group has several. */
+export function groupedBy(body: Body, node: ts.CallExpression, view: Strided, groups: readonly (readonly number[])[]): Strided {
+  const order = groups.flat();
+  const turned = { ...view, lengths: order.map((axis) => view.lengths[axis]!), strides: order.map((axis) => view.strides[axis]!) };
+  const lengths = groups.map((axes) => body.reusable(product(axes.map((axis) => view.lengths[axis]!)), "length"));
+  if (groups.every((axes) => axes.length <= 1))
+    return { ...view, lengths, strides: groups.map(([axis]) => (axis === undefined ? number(0) : view.strides[axis]!)) };
+  return rowMajor(body, copyOf(body, node, turned), lengths);
+}
+
+const axesUpTo = (count: number, from = 0): number[] => Array.from({ length: count }, (_, k) => from + k);
+
+/** The axes of both arrays that products are summed over. */
+function contractedAxes(body: Body, node: ts.CallExpression, n: number, m: number): readonly [number[], number[]] {
+  const [, , given] = node.arguments;
+  const literal = given && strip(given);
+  if (!literal || !ts.isArrayLiteralExpression(literal)) {
+    const count = literal ? knownNumber(body, node, literal) : 2;
+    if (!(count <= Math.min(n, m))) return refuse(node, "W4006", nameOf(node), `there are no ${count} axes`);
+    return [axesUpTo(count, n - count), axesUpTo(count)];
+  }
+  const [one, two] = literal.elements;
+  if (!one || !two) return refuse(literal, "W4006", nameOf(node), "axes are a number or two lists");
+  const [left, right] = [knownAxes(body, node, one, n), knownAxes(body, node, two, m)];
+  return left.length === right.length ? [left, right] : refuse(literal, "W4006", nameOf(node), "both lists of axes are of one length");
+}
+
+const tensordot = exact((body, node) => {
+  const [a, b] = factorsOf(body, node);
+  const [n, m] = [a.lengths.length, b.lengths.length];
+  const [left, right] = contractedAxes(body, node, n, m);
+  left.forEach((axis, k) => run(body, node, "failures", "checkContracted", [copy(a.lengths[axis]!), copy(b.lengths[right[k]!]!)]));
+  const [rows, columns] = [axesUpTo(n).filter((axis) => !left.includes(axis)), axesUpTo(m).filter((axis) => !right.includes(axis))];
+  const [one, two] = [groupedBy(body, node, a, [rows, left]), groupedBy(body, node, b, [right, columns])];
+  const { data } = multiply(body, node, one, two);
+  const lengths = [...rows.map((axis) => a.lengths[axis]!), ...columns.map((axis) => b.lengths[axis]!)];
+  return materialize(body, node, inCommon(body, node, rowMajor(body, data, lengths), [a, b]));
+});
+
+// --- powers ---------------------------------------------------------------------------------------------------------------
+
+const POWERS = "linalg/powers";
+
+/** The n-th power of matrices, by squares. Each product is rounded to the type of the array. */
+const matrixPower = exact((body, node) => {
+  const [, given] = node.arguments;
+  const name = "matrixPower";
+  const view = matrices(body, node, name);
+  const size = checkSquare(body, node, name, view);
+  if (!given) return refuse(node, "W4006", name, "a power is missing");
+  const power = body.reusable(body.number(given), "power");
+  const isWhole = !view.dtype.startsWith("f");
+  if (isWhole && !(knownNumber(body, node, given) >= 0))
+    return refuse(given, "W4006", name, "the inverse of integers is no matrix of them");
+  run(body, node, POWERS, "checkPower", [copy(power)]);
+  const elements = product([size, size]);
+  const list = doublesIn(body, node, view, view.lengths);
+  const [results, wide] = [zeros(body, product(view.lengths)), zeros(body, copy(elements))];
+  const round = (matrix: Expression): void => rounded(body, node, matrix, elements, view.dtype);
+  const multiplied = (into: Expression, one: Expression, two: Expression): void => {
+    run(body, node, POWERS, "putProduct", [copy(into), copy(one), copy(two), copy(wide), copy(size)]);
+    round(into);
+  };
+  eachMatrix(
+    body,
+    stackOf(view),
+    [list, results].map((each) => ({ list: each, size: copy(elements) })),
+    (_, [base, result]) => {
+      const when = (condition: Expression, then: () => void, otherwise: () => void = () => undefined): void =>
+        body.emit({ kind: "if", condition, then: body.collect(then), otherwise: body.collect(otherwise) });
+      const [rest, begun] = ["rest", "begun"].map((each) => makeLocal(each, "f64", body.place)) as [Local, Local];
+      body.assign(rest, arithmetic("abs", copy(power)));
+      body.assign(begun, number(0));
+      when(compare("lt", copy(power), number(0)), () => {
+        run(body, node, "linalg/solving", "invertInto", [copy(result!), copy(base!), copy(size)]);
+        run(body, node, POWERS, "moveInto", [copy(base!), copy(result!)]);
+        round(base!);
+      });
+      when(compare("eq", copy(power), number(0)), () => run(body, node, POWERS, "addIdentity", [copy(result!), copy(size)]));
+      const rounds = callNumpy(body, node, numpyFunction(body, POWERS, "bitsOf"), [read(rest)]);
+      eachIndex(body, body.reusable(rounds, "rounds"), () => {
+        const odd = compare("eq", arithmetic("rem", read(rest), number(2)), number(1));
+        when(odd, () => {
+          when(
+            compare("eq", read(begun), number(1)),
+            () => multiplied(result!, result!, base!),
+            () => run(body, node, POWERS, "moveInto", [copy(result!), copy(base!)]),
+          );
+          body.assign(begun, number(1));
+        });
+        when(compare("gt", read(rest), number(1)), () => multiplied(base!, base!, base!));
+        body.assign(rest, arithmetic("floor", arithmetic("div", read(rest), number(2))));
+      });
+    },
+  );
+  return arrayOf(body, node, results, view.lengths);
+});
+
+/** Brings the elements of a list into a type. */
+function rounded(body: Body, node: ts.CallExpression, list: Expression, count: Expression, dtype: string): void {
+  if (dtype === "f64") return;
+  eachIndex(body, copy(count), (index) => {
+    const k = body.reusable(index(), "k");
+    const value = stored(load(copy(list), copy(k), undefined), dtype, node);
+    body.emit({ kind: "store", array: copy(list), index: copy(k), value, site: undefined });
+  });
+}
+
+export const contractions: Record<string, Builtin> = {
+  "numpy.inner": inner,
+  "numpy.vdot": vdot,
+  "numpy.outer": outer,
+  "numpy.tensordot": tensordot,
+  "numpy.matrixPower": matrixPower,
+};
