@@ -2,7 +2,7 @@
 import { elementKinds } from "../ir/arrays.js";
 import { isArray, isTypedArray } from "../ir/build.js";
 import { isObject, type InstanceClass } from "../ir/objects.js";
-import { eachExpression, eachStatement } from "../ir/walk.js";
+import { eachExpression, eachStatement, someExpression, someStatement } from "../ir/walk.js";
 import type { Local, Module } from "../ir/ir.js";
 import type { Crossing } from "../frontend/crossing.js";
 import type { Translated, TranslatedParameter } from "../frontend/translate.js";
@@ -81,12 +81,10 @@ function furtherImports(module: Module): FurtherImport[] {
 
 /** Whether a kernel stores into any typed array. */
 function storesElements(module: Module): boolean {
-  let found = false;
-  for (const func of module.functions) {
-    eachStatement(func.body, (s) => void (found ||= s.kind === "store" || s.kind === "copy"));
-    eachExpression(func.body, (e) => void (found ||= e.op === "atomic"));
-  }
-  return found;
+  return module.functions.some(
+    ({ body }) =>
+      someStatement(body, ({ kind }) => kind === "store" || kind === "copy") || someExpression(body, ({ op }) => op === "atomic"),
+  );
 }
 
 function parameterType(

@@ -1,12 +1,10 @@
 /** What loads in lanes load; for the pass that makes lanes and for who prints them. */
 import type { Expression, Load, Local, Type } from "./ir.js";
-import { eachNode } from "./walk.js";
+import { someNode } from "./walk.js";
 
 /** Whether an expression reads a local. */
 export function names(e: Expression, local: Local): boolean {
-  let found = false;
-  eachNode(e, (node) => void (found ||= node.op === "local" && node.local === local));
-  return found;
+  return someNode(e, (node) => node.op === "local" && node.local === local);
 }
 
 /** Whether the next round loads the next element. */

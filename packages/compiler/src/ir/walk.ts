@@ -131,3 +131,18 @@ export function eachNode(expression: Expression, visit: (expression: Expression)
   visit(expression);
   for (const arg of expression.args) eachNode(arg, visit);
 }
+
+/** Whether a statement among these or inside them passes the test. */
+export function someStatement(statements: readonly Statement[], test: (statement: Statement) => boolean): boolean {
+  return statements.some((statement) => test(statement) || bodiesOf(statement).some((body) => someStatement(body, test)));
+}
+
+/** Whether an expression node in the statements passes the test. */
+export function someExpression(statements: readonly Statement[], test: (expression: Expression) => boolean): boolean {
+  return someStatement(statements, (statement) => expressionsOf(statement).some((expression) => someNode(expression, test)));
+}
+
+/** Whether an expression or a part of it passes the test. */
+export function someNode(expression: Expression, test: (expression: Expression) => boolean): boolean {
+  return test(expression) || expression.args.some((arg) => someNode(arg, test));
+}

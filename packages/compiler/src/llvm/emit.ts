@@ -5,7 +5,7 @@ import { isArray } from "../ir/build.js";
 import { isObject } from "../ir/objects.js";
 import type { FastMath } from "../ir/fastMath.js";
 import type { Func, Module, Table, Type } from "../ir/ir.js";
-import { eachExpression } from "../ir/walk.js";
+import { someExpression } from "../ir/walk.js";
 import { DebugInfo } from "./debug.js";
 import { Definitions } from "./definitions.js";
 import { FunctionEmitter, LENGTH, llvmTypes } from "./function.js";
@@ -68,9 +68,7 @@ const preludeParts = new Definitions(`${prelude}\n`);
 
 /** Whether strings are joined; see texts.ts. */
 function joinsTexts(module: Module): boolean {
-  let found = false;
-  for (const func of module.functions) eachExpression(func.body, (e) => void (found ||= e.op === "join"));
-  return found;
+  return module.functions.some(({ body }) => someExpression(body, ({ op }) => op === "join"));
 }
 
 const plainName = (name: string): string => name.replace(/[^A-Za-z0-9_]/g, "_");

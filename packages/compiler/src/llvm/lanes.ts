@@ -6,7 +6,7 @@
 import { elementKinds } from "../ir/arrays.js";
 import { integer, operation, read } from "../ir/build.js";
 import { isAdjacent } from "../ir/lanes.js";
-import { eachStatement } from "../ir/walk.js";
+import { someStatement } from "../ir/walk.js";
 import type { Assign, Expression, Fold, Label, Lanes, Load, Local, Read, Statement, StorageKind, Type } from "../ir/ir.js";
 import { double } from "./emit.js";
 import { llvmTypes, type FunctionEmitter } from "./function.js";
@@ -430,9 +430,7 @@ export class LanesEmitter {
 }
 
 function holdsLoop(list: readonly Statement[]): boolean {
-  let found = false;
-  eachStatement(list, ({ kind }) => void (found ||= kind === "loop"));
-  return found;
+  return someStatement(list, ({ kind }) => kind === "loop");
 }
 
 /** An expression as it is so many rounds later. */

@@ -4,7 +4,7 @@
  */
 import { isArray } from "../ir/build.js";
 import { isObject } from "../ir/objects.js";
-import { bodiesOf, eachNode, eachStatement, expressionsOf } from "../ir/walk.js";
+import { bodiesOf, eachNode, eachStatement, expressionsOf, someExpression, someStatement } from "../ir/walk.js";
 import type { Expression, Func, Label, Local, Loop, Module, Statement, Type } from "../ir/ir.js";
 import { findLifetimes, type Lifetimes } from "./lifetimes.js";
 
@@ -44,13 +44,8 @@ const allocations = new Set<Expression["op"]>(["allocate", "new", "newList", "jo
 
 /** Whether statements allocate, themselves or by calling one of the functions given. */
 export function allocates(list: readonly Statement[], allocating: ReadonlySet<Func> = new Set()): boolean {
-  let found = false;
-  const visit = (e: Expression): void => void (found ||= allocations.has(e.op) || (e.op === "call" && allocating.has(e.callee)));
-  eachStatement(list, (s) => {
-    found ||= s.kind === "push";
-    expressionsOf(s).forEach((e) => eachNode(e, visit));
-  });
-  return found;
+  const makes = (e: Expression): boolean => allocations.has(e.op) || (e.op === "call" && allocating.has(e.callee));
+  return someStatement(list, ({ kind }) => kind === "push") || someExpression(list, makes);
 }
 
 /** Whether statements put references into objects or lists that they have not made themselves, or call functions that do. */

@@ -4,7 +4,7 @@
 import { copy, holdsBigints, integer, isTypedArray, operation, read } from "../ir/build.js";
 import type { Assign, Expression, Load, Local, Loop } from "../ir/ir.js";
 import { names } from "../ir/lanes.js";
-import { eachNode } from "../ir/walk.js";
+import { eachNode, someNode } from "../ir/walk.js";
 import { acting } from "./hoistLimits.js";
 import { failing, type Counter } from "./lanes/rounds.js";
 import { exposedIn } from "./parallel/carried.js";
@@ -138,9 +138,7 @@ const isTable = (e: Expression, isFixed: (e: Expression) => boolean): boolean =>
 
 /** Whether computing a value, which may fail, does nothing to memory. */
 export function isHarmless(e: Expression): boolean {
-  let harmless = true;
-  eachNode(e, ({ op }) => void (harmless &&= !failing.has(op) && !acting.has(op)));
-  return harmless;
+  return !someNode(e, ({ op }) => failing.has(op) || acting.has(op));
 }
 
 /** An i32 without the steps that leave it as it is. */

@@ -1,7 +1,7 @@
 /** Integers that branches hold between bounds, as `let c = x + d; if (c < 0) c = 0; else if (c >= n) c = n - 1`, as expressions of `min` and `max`. */
 import { operation } from "../ir/build.js";
 import type { Assign, Expression, If, Local, Statement } from "../ir/ir.js";
-import { eachNode } from "../ir/walk.js";
+import { someNode } from "../ir/walk.js";
 
 export interface Clamped {
   readonly local: Local;
@@ -108,7 +108,5 @@ const strip = (e: Expression): Expression =>
 const isRead = (e: Expression, local: Local): boolean => e.op === "local" && e.local === local;
 
 function reads(e: Expression, local: Local): boolean {
-  let found = false;
-  eachNode(e, (node) => void (found ||= isRead(node, local)));
-  return found;
+  return someNode(e, (node) => isRead(node, local));
 }

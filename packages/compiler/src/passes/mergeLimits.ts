@@ -4,7 +4,7 @@
  */
 import { both, integer, makeLocal, operation, read } from "../ir/build.js";
 import type { Expression, Local, Loop, Module, Statement } from "../ir/ir.js";
-import { eachStatement } from "../ir/walk.js";
+import { someStatement } from "../ir/walk.js";
 import { writtenIn } from "./parallel/carried.js";
 import { replaceLoops } from "./replaceLoops.js";
 
@@ -21,7 +21,13 @@ function merged(loop: Loop, shared: ReadonlySet<Local>): Statement[] {
   }
   const rest = tests.slice(limits.length);
   // One of the limits fits a word, and the least of all is no larger.
-  if (loop.head.length > 0 || limits.length < 2 || rest.length === 0 || limits.every(({ offset }) => offset) || containsLoop(loop))
+  if (
+    loop.head.length > 0 ||
+    limits.length < 2 ||
+    rest.length === 0 ||
+    limits.every(({ offset }) => offset) ||
+    someStatement(loop.body, ({ kind }) => kind === "loop")
+  )
     return [loop];
   const { counter } = limits[0]!;
   const least = limits.map(limitOfCounter).reduce((a, b) => operation("min", "i64", a, b));
@@ -68,9 +74,3 @@ function limitOfCounter({ offset, bound }: Limit): Expression {
 
 const conjuncts = (e: Expression): Expression[] =>
   e.op === "conditional" && e.args[2].op === "constant" && e.args[2].value === 0 ? [...conjuncts(e.args[0]), ...conjuncts(e.args[1])] : [e];
-
-function containsLoop(loop: Loop): boolean {
-  let found = false;
-  eachStatement(loop.body, ({ kind }) => void (found ||= kind === "loop"));
-  return found;
-}

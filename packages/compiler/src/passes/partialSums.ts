@@ -3,7 +3,7 @@
  * need not be made wider than it is added; the sum gets its share once for each block.
  */
 import { copy, integer, makeLocal, operation, read } from "../ir/build.js";
-import { eachExpression, eachNode, eachStatement, expressionsOf, mapStatement } from "../ir/walk.js";
+import { eachExpression, eachStatement, expressionsOf, mapStatement, someNode } from "../ir/walk.js";
 import { elementKinds } from "../ir/arrays.js";
 import type { Assign, Expression, Func, Local, Loop, Module, Operation, Statement, StorageKind } from "../ir/ir.js";
 import { counterOf } from "./lanes/rounds.js";
@@ -152,9 +152,7 @@ function summands(e: Expression, sum: Local): readonly [Expression, Expression] 
 }
 
 function reads(e: Expression, local: Local): boolean {
-  let found = false;
-  eachNode(e, (node) => void (found ||= node.op === "local" && node.local === local));
-  return found;
+  return someNode(e, (node) => node.op === "local" && node.local === local);
 }
 
 /** The statements with sums in 32 bits in place of those in 64. */

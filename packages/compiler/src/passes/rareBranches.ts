@@ -7,7 +7,7 @@ import { elementKinds } from "../ir/arrays.js";
 import { both, boolean, compare, copy, either, integer, makeLocal, not, operation, read } from "../ir/build.js";
 import type { Expression, If, Load, Local, Loop, Statement, StorageKind, Store } from "../ir/ir.js";
 import { isNext } from "../ir/lanes.js";
-import { eachExpression, eachStatement, mapStatement } from "../ir/walk.js";
+import { eachExpression, eachStatement, mapStatement, someExpression } from "../ir/walk.js";
 import { cloneStatements } from "./clone.js";
 import type { Counter } from "./lanes/rounds.js";
 import { exposedIn, writtenIn } from "./parallel/carried.js";
@@ -171,4 +171,4 @@ function expressionsIn(list: readonly Statement[]): Expression[] {
   return found;
 }
 
-const containsCall = (list: readonly Statement[]): boolean => expressionsIn(list).some(({ op }) => op === "call");
+const containsCall = (list: readonly Statement[]): boolean => someExpression(list, ({ op }) => op === "call");

@@ -5,7 +5,7 @@
  */
 import { boolean, isArray, makeLocal, not, nothing, number, read } from "../ir/build.js";
 import { isObject, sameType, type ObjectType, type Slot } from "../ir/objects.js";
-import { bodiesOf, eachNode, eachStatement, expressionsOf, mapStatement } from "../ir/walk.js";
+import { bodiesOf, eachNode, eachStatement, expressionsOf, mapStatement, someNode, someStatement } from "../ir/walk.js";
 import type { Assign, Expression, Func, Local, Module, Statement } from "../ir/ir.js";
 
 /** Objects in fields of replaced objects are replaced in a later round. */
@@ -76,9 +76,7 @@ function readsIn(list: readonly Statement[], local: Local): number {
 }
 
 function assignsIn(list: readonly Statement[], local: Local): boolean {
-  let found = false;
-  eachStatement(list, (s) => void (found ||= s.kind === "assign" && s.local === local));
-  return found;
+  return someStatement(list, (s) => s.kind === "assign" && s.local === local);
 }
 
 /** `b = a` where both stand for one object as long as `b` is looked at: `b` becomes `a`. */
@@ -235,9 +233,7 @@ function isMove(func: Func, copied: Assign, from: Local): boolean {
 }
 
 const mentions = (e: Expression, local: Local): boolean => {
-  let found = false;
-  eachNode(e, (inner) => void (found ||= (inner.op === "local" || inner.op === "address") && inner.local === local));
-  return found;
+  return someNode(e, (inner) => (inner.op === "local" || inner.op === "address") && inner.local === local);
 };
 
 // --- replacement --------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@
 import { makeLocal, number, operation, read } from "../ir/build.js";
 import { InlinedFunctions } from "../ir/inlined.js";
 import type { Assign, Expression, Func, If, Local, Loop, Module, Statement } from "../ir/ir.js";
-import { eachExpression, eachNode, eachStatement, expressionsOf, mapStatement } from "../ir/walk.js";
+import { eachExpression, eachNode, eachStatement, expressionsOf, mapStatement, someNode } from "../ir/walk.js";
 import { forwardIndices } from "./lanes/indices.js";
 import { counterOf, type Counter } from "./lanes/rounds.js";
 import { countUses } from "./lifetimes.js";
@@ -106,7 +106,7 @@ class Speculation {
       for (const local of writtenIn([s])) if (moving.has(local)) return [[], [...branch]];
       if (s.kind === "assign" && own.get(s.local) === this.uses.get(s.local) && isMovable(s.value, staying, known)) {
         moving.set(s.local, s);
-        if (!containsCall(s.value)) continue;
+        if (!someNode(s.value, ({ op }) => op === "call")) continue;
         wanted.add(s);
         want(s.value);
       } else for (const local of writtenIn([s])) staying.add(local);
@@ -196,12 +196,6 @@ function isMovable(e: Expression, staying: ReadonlySet<Local>, known: ReadonlySe
     if (node.op === "load") movable &&= known.has(printed(node));
   });
   return movable;
-}
-
-function containsCall(e: Expression): boolean {
-  let found = false;
-  eachNode(e, ({ op }) => void (found ||= op === "call"));
-  return found;
 }
 
 /** A variable that each round adds to at most once, and does nothing else with. */

@@ -6,7 +6,7 @@
 import { copy, integer, isTypedArray, makeLocal, operation, read } from "../ir/build.js";
 import type { Expression, Func, Load, Local, Loop, Module, Statement, Store } from "../ir/ir.js";
 import { names } from "../ir/lanes.js";
-import { eachExpression, eachNode, eachStatement, expressionsOf, mapStatement } from "../ir/walk.js";
+import { eachExpression, eachNode, eachStatement, expressionsOf, mapStatement, someStatement } from "../ir/walk.js";
 import { harmless } from "./hoistLimits.js";
 import { counterOf, failing, type Counter } from "./lanes/rounds.js";
 import { addressedIn, writtenIn } from "./parallel/carried.js";
@@ -40,7 +40,7 @@ class Splitting {
 
   private split(loop: Loop): Statement | undefined {
     const counter = counterOf(loop, this.shared);
-    const position = counter?.step === 1 ? loop.body.findIndex(contains) : -1;
+    const position = counter?.step === 1 ? loop.body.findIndex(containsStore) : -1;
     const store = position < 0 ? undefined : onlyStore(loop.body);
     if (!counter || !store || store.array.op !== "local") return undefined;
     const isFixed = fixedIn(loop, this.shared);
@@ -116,10 +116,8 @@ export const wide = (e: Expression): Expression => (e.type === "i64" ? copy(e) :
 /** What an expression evaluates in any case. */
 export const evaluated = (e: Expression): Expression[] => [e, ...(e.op === "conditional" ? e.args.slice(0, 1) : e.args).flatMap(evaluated)];
 
-function contains(s: Statement): boolean {
-  let found = false;
-  eachStatement([s], ({ kind }) => void (found ||= kind === "store"));
-  return found;
+function containsStore(s: Statement): boolean {
+  return someStatement([s], ({ kind }) => kind === "store");
 }
 
 /** The store of a list of statements that do nothing else to memory, cannot fail, and end in any case. */

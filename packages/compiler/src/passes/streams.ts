@@ -2,7 +2,7 @@
  * A kernel in; the arrays that its loops go through from end to end out, with the work on each element: from these a call knows whether copying its arrays pays. Only loops
  * that every call runs, and runs to the end, count.
  */
-import { bodiesOf, eachExpression, eachNode, eachStatement, expressionsOf } from "../ir/walk.js";
+import { bodiesOf, eachExpression, eachStatement, expressionsOf, someExpression, someNode, someStatement } from "../ir/walk.js";
 import type { Assign, Expression, Local, Loop, Module, Statement } from "../ir/ir.js";
 import { byteUpdateOf } from "./byteUpdates.js";
 import { addressedIn, writtenIn } from "./parallel/carried.js";
@@ -66,23 +66,17 @@ const withoutConversion = (e: Expression): Expression => (e.op === "convert" ? w
 
 /** Whether something in the body of a loop may end it, or is a loop itself. */
 function stops(body: readonly Statement[]): boolean {
-  let found = leaves(body);
-  eachStatement(body, ({ kind }) => void (found ||= kind === "break" || kind === "loop" || kind === "lanes"));
-  return found;
+  return leaves(body) || someStatement(body, ({ kind }) => kind === "break" || kind === "loop" || kind === "lanes");
 }
 
 function leaves(body: readonly Statement[]): boolean {
-  let found = false;
-  eachStatement(body, ({ kind }) => void (found ||= kind === "return"));
-  return found;
+  return someStatement(body, ({ kind }) => kind === "return");
 }
 
 /** Whether each round waits for a load whose index the round before has computed. */
 function isChained(body: readonly Statement[]): boolean {
   const carried = carriedBy(body);
-  let found = false;
-  eachExpression(body, (e) => void (found ||= e.op === "load" && reads(e.args[1], carried)));
-  return found;
+  return someExpression(body, (e) => e.op === "load" && reads(e.args[1], carried));
 }
 
 /** Locals whose values of one round the next may read. */
@@ -110,20 +104,14 @@ function isSerial({ body }: Loop, reassociated: boolean): boolean {
 function scatteredIn(body: readonly Statement[]): (index: Expression) => boolean {
   const assigned = writtenIn(body);
   const regular = new Set<Local>();
-  const isScattered = (index: Expression): boolean => {
-    let found = reads(index, assigned, regular);
-    eachNode(index, ({ op }) => void (found ||= op === "load"));
-    return found;
-  };
+  const isScattered = (index: Expression): boolean => reads(index, assigned, regular) || someNode(index, ({ op }) => op === "load");
   for (const s of body) if (s.kind === "assign" && !isScattered(s.value)) regular.add(s.local);
   return isScattered;
 }
 
 /** Whether an expression reads one of the locals, other than those of `known`. */
 function reads(e: Expression, locals: ReadonlySet<Local>, known?: ReadonlySet<Local>): boolean {
-  let found = false;
-  eachNode(e, (each) => void (found ||= each.op === "local" && locals.has(each.local) && !known?.has(each.local)));
-  return found;
+  return someNode(e, (each) => each.op === "local" && locals.has(each.local) && !known?.has(each.local));
 }
 
 /** Whether the carried locals are sums, differences and extremes, which nothing else in the loop looks at. */

@@ -3,8 +3,8 @@
  * that may end in its middle. In: such a loop. Out: four rounds at a time as long as there are four, then the loop for those that are left.
  */
 import { copy, integer, operation, read } from "../ir/build.js";
-import type { Expression, Loop, Module, Statement } from "../ir/ir.js";
-import { eachExpression, eachNode, eachStatement } from "../ir/walk.js";
+import type { Loop, Module, Statement } from "../ir/ir.js";
+import { eachExpression, eachStatement, someNode } from "../ir/walk.js";
 import { cloneStatements } from "./clone.js";
 import { counterOf, failing, type Counter } from "./lanes/rounds.js";
 import { replaceLoops } from "./replaceLoops.js";
@@ -38,14 +38,8 @@ function gathers(body: readonly Statement[]): boolean {
     operations++;
     plain &&= !failing.has(e.op) && e.op !== "address" && e.op !== "conditional";
     if (e.op !== "load" || e.site === undefined) return;
-    if (containsLoad(e.args[1])) gathering = true;
+    if (someNode(e.args[1], ({ op }) => op === "load")) gathering = true;
     else plain = false;
   });
   return plain && gathering && operations <= MOST_OPERATIONS;
-}
-
-function containsLoad(e: Expression): boolean {
-  let found = false;
-  eachNode(e, ({ op }) => void (found ||= op === "load"));
-  return found;
 }

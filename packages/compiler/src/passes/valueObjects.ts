@@ -4,7 +4,7 @@
  */
 import { boolean, conditional, copy, fieldOf, isNothing, makeLocal, newObject, not, nothing, read } from "../ir/build.js";
 import { isObject, type ObjectType } from "../ir/objects.js";
-import { eachExpression, eachStatement, mapStatement } from "../ir/walk.js";
+import { eachExpression, eachStatement, mapStatement, someStatement } from "../ir/walk.js";
 import type { Call, Expression, Func, Local, Module, Statement, Type } from "../ir/ir.js";
 
 export function replaceValueObjects(module: Module): void {
@@ -19,9 +19,7 @@ export function replaceValueObjects(module: Module): void {
 const isValue = (type: Type): type is ObjectType => isObject(type) && type.resolved.isValue;
 
 function hasValues({ parameters, body }: Func): boolean {
-  let found = parameters.some(({ type }) => isValue(type));
-  eachStatement(body, (s) => void (found ||= s.kind === "assign" && isValue(s.local.type)));
-  return found;
+  return parameters.some(({ type }) => isValue(type)) || someStatement(body, (s) => s.kind === "assign" && isValue(s.local.type));
 }
 
 /** What a variable becomes: one for each field, and one that says whether there is an object. */

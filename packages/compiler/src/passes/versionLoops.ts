@@ -4,7 +4,7 @@
  * which fails where JavaScript's semantics say.
  */
 import { compare, copy, integer, makeLocal, operation, read } from "../ir/build.js";
-import { bodiesOf, eachExpression, eachNode, eachStatement, expressionsOf, mapStatement } from "../ir/walk.js";
+import { bodiesOf, eachExpression, eachNode, eachStatement, expressionsOf, mapStatement, someStatement } from "../ir/walk.js";
 import {
   UNCHECKED,
   type Assign,
@@ -340,9 +340,7 @@ function counterOf(loop: Loop, firstOf: (local: Local) => Expression | undefined
 }
 
 function isInnermost(loop: Loop): boolean {
-  let innermost = true;
-  eachStatement([loop], (s) => void (innermost &&= s.kind !== "loop" || s === loop));
-  return innermost;
+  return !someStatement([loop], (s) => s.kind === "loop" && s !== loop);
 }
 
 /** Whether a jump in a loop goes further than to its end. */
@@ -492,9 +490,7 @@ export function leaves(list: readonly Statement[]): boolean {
 }
 
 function breaksOut(list: readonly Statement[], label: object): boolean {
-  let found = false;
-  eachStatement(list, (s) => void (found ||= s.kind === "break" && s.label === label));
-  return found;
+  return someStatement(list, (s) => s.kind === "break" && s.label === label);
 }
 
 /** A branch that only throws. */

@@ -1,5 +1,5 @@
 /** Whether statements do nothing but compute with numbers, in ways that vectors know too: so that other rounds of a loop may do it at the same time. */
-import { eachNode, eachStatement, expressionsOf } from "../../ir/walk.js";
+import { someExpression } from "../../ir/walk.js";
 import type { Expression, Label, Load, Local, Loop, Statement, Type } from "../../ir/ir.js";
 
 /** Types of values in lanes. */
@@ -96,9 +96,5 @@ function isCount(local: Local, value: Expression): boolean {
 
 /** Whether a loop does enough with numbers for lanes to be worth it. */
 export function countsFloats(loop: Loop): boolean {
-  let found = false;
-  eachStatement([loop], (s) => {
-    for (const e of expressionsOf(s)) eachNode(e, ({ op, type }) => void (found ||= isFloat(type) && floatOperations.has(op)));
-  });
-  return found;
+  return someExpression([loop], ({ op, type }) => isFloat(type) && floatOperations.has(op));
 }

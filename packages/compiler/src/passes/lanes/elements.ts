@@ -4,7 +4,7 @@
  */
 import { copy, isTypedArray, makeLocal, operation, read } from "../../ir/build.js";
 import { isAdjacent } from "../../ir/lanes.js";
-import { eachExpression, eachNode, eachStatement, expressionsOf, mapStatement } from "../../ir/walk.js";
+import { eachExpression, eachNode, eachStatement, expressionsOf, mapStatement, someExpression, someNode } from "../../ir/walk.js";
 import type { Expression, Lanes, Load, Local, Loop, Read, Statement, Store } from "../../ir/ir.js";
 import { exposedIn, writtenIn } from "../parallel/carried.js";
 import { printed } from "../parallel/forms.js";
@@ -88,9 +88,7 @@ function hold(loop: Loop, { index, step }: Counter, body: readonly Statement[], 
 
 /** Whether an index stays the same all through a round. */
 function isSteady(e: Expression, index: Local, written: ReadonlySet<Local>): boolean {
-  let steady = true;
-  eachNode(e, (node) => void (steady &&= node.op !== "load" && (node.op !== "local" || node.local === index || !written.has(node.local))));
-  return steady;
+  return !someNode(e, (node) => node.op === "load" || (node.op === "local" && node.local !== index && written.has(node.local)));
 }
 
 /** The type of what is loaded and stored; undefined where an access may fail, is to another element or does not run in each round, or types differ. */
@@ -114,9 +112,7 @@ function elementType(body: readonly Statement[], array: Local, at: string): "f64
 }
 
 function touches(list: readonly Statement[], array: Local): boolean {
-  let found = false;
-  eachExpression(list, (e) => void (found ||= e.op === "local" && e.local === array));
-  return found;
+  return someExpression(list, (e) => e.op === "local" && e.local === array);
 }
 
 /** Whether all that statements do with an array is to load and store one element. */

@@ -1,5 +1,5 @@
 /** What rounds side by side compute: which variables differ between them, where they part ways, and which assignments must leave alone those that are elsewhere. */
-import { bodiesOf, eachNode, eachStatement, expressionsOf } from "../../ir/walk.js";
+import { bodiesOf, eachNode, eachStatement, expressionsOf, someNode, someStatement } from "../../ir/walk.js";
 import type { Expression, Label, Local, Loop, Statement } from "../../ir/ir.js";
 import { exposedIn } from "../parallel/carried.js";
 
@@ -18,11 +18,7 @@ export function findMasks(body: readonly Statement[], index: Local, readLater: R
 function findDivergence(body: readonly Statement[], index: Local): { varying: Set<Local>; diverging: Set<Statement> } {
   const varying = new Set([index]);
   const diverging = new Set<Statement>();
-  const varies = (e: Expression): boolean => {
-    let found = false;
-    eachNode(e, (node) => void (found ||= node.op === "local" && varying.has(node.local)));
-    return found;
-  };
+  const varies = (e: Expression): boolean => someNode(e, (node) => node.op === "local" && varying.has(node.local));
   const visit = (list: readonly Statement[], apart: boolean): void => {
     for (const s of list) {
       if (s.kind === "assign" && (apart || varies(s.value))) varying.add(s.local);
@@ -93,9 +89,7 @@ function findMasked(body: readonly Statement[], diverging: ReadonlySet<Statement
 }
 
 function continues(loop: Loop): boolean {
-  let found = false;
-  eachStatement(loop.body, (s) => void (found ||= s.kind === "continue" && s.label === loop.label));
-  return found;
+  return someStatement(loop.body, (s) => s.kind === "continue" && s.label === loop.label);
 }
 
 function countReads(list: readonly Statement[]): Map<Local, number> {

@@ -1,5 +1,5 @@
 /** What is asked of the rounds of a counting loop before several of them run side by side: how they are counted, what they leave behind, and what they do in the end. */
-import { eachNode, eachStatement, expressionsOf } from "../../ir/walk.js";
+import { eachNode, eachStatement, expressionsOf, someStatement } from "../../ir/walk.js";
 import type { Expression, Func, Label, Lanes, Local, Loop, Statement } from "../../ir/ir.js";
 import { assignedIn, exposedIn, readAfter, writtenIn } from "../parallel/carried.js";
 import { stepOf } from "../parallel/accesses.js";
@@ -95,9 +95,7 @@ export function isOrderly(rest: readonly Statement[], body: readonly Statement[]
 
 /** Whether each loop counts towards a bound, whatever else may end it. */
 function endsInAnyCase(body: readonly Statement[]): boolean {
-  let ends = true;
-  eachStatement(body, (s) => void (ends &&= s.kind !== "loop" || counts(s)));
-  return ends;
+  return !someStatement(body, (s) => s.kind === "loop" && !counts(s));
 }
 
 function counts(loop: Loop): boolean {

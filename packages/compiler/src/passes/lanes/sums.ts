@@ -4,7 +4,7 @@
  */
 import { isTypedArray } from "../../ir/build.js";
 import { isAdjacent, names } from "../../ir/lanes.js";
-import { eachExpression, eachNode, eachStatement, expressionsOf } from "../../ir/walk.js";
+import { eachExpression, eachNode, eachStatement, expressionsOf, someStatement } from "../../ir/walk.js";
 import { UNCHECKED, type Lanes, type Local, type Loop, type Read, type Statement } from "../../ir/ir.js";
 import { exposedIn, writtenIn } from "../parallel/carried.js";
 import { printed } from "../parallel/forms.js";
@@ -67,9 +67,7 @@ function countSums(body: readonly Statement[], varying: ReadonlySet<Local>): num
 }
 
 function isInnermost(loop: Loop): boolean {
-  let innermost = true;
-  eachStatement(loop.body, ({ kind }) => void (innermost &&= kind !== "loop"));
-  return innermost;
+  return !someStatement(loop.body, ({ kind }) => kind === "loop");
 }
 
 const isShort = ({ test }: Loop): boolean => test?.args[1]?.op === "constant" && test.args[1].value <= UNROLLED;

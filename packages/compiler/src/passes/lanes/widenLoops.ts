@@ -4,8 +4,8 @@
  * all effects, is done one round after the other.
  */
 import { copy } from "../../ir/build.js";
-import { bodiesOf, eachExpression, eachStatement } from "../../ir/walk.js";
-import type { Func, Lanes, Local, Loop, Module, Statement } from "../../ir/ir.js";
+import { bodiesOf, someExpression, someStatement } from "../../ir/walk.js";
+import type { Expression, Func, Lanes, Local, Loop, Module, Statement } from "../../ir/ir.js";
 import { cloneStatements } from "../clone.js";
 import { countComputed, countsFloats, type MayLoad } from "./computed.js";
 import { holdElements, type Held } from "./elements.js";
@@ -157,14 +157,11 @@ const copyOf = (list: readonly Statement[]): Statement[] => cloneStatements(list
 
 /** Whether there is a loop with numbers that rounds leave sooner or later: the others LLVM knows how to vectorize. */
 function isWorthIt(body: readonly Statement[], { diverging }: Masks): boolean {
-  let found = false;
-  eachStatement(body, (s) => void (found ||= s.kind === "loop" && diverging.has(s) && countsFloats(s)));
-  return found;
+  return someStatement(body, (s) => s.kind === "loop" && diverging.has(s) && countsFloats(s));
 }
 
 /** Whether lanes have to hold numbers of 64 bits. */
 function holdsDoubles(body: readonly Statement[], { varying }: Masks): boolean {
-  let found = [...varying].some(({ type }) => type === "f64" || type === "i64");
-  eachExpression(body, (e) => void (found ||= e.type === "f64" || e.type === "i64"));
-  return found;
+  const isWide = ({ type }: Local | Expression): boolean => type === "f64" || type === "i64";
+  return [...varying].some(isWide) || someExpression(body, isWide);
 }

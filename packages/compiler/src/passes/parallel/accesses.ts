@@ -5,7 +5,7 @@
 import { elementKinds } from "../../ir/arrays.js";
 import { arithmetic, copy, fieldOf, isArray, itemsOf, lengthOf, number, read } from "../../ir/build.js";
 import { isObject, type ObjectType } from "../../ir/objects.js";
-import { eachNode, eachStatement, expressionsOf } from "../../ir/walk.js";
+import { eachNode, eachStatement, expressionsOf, someExpression, someNode } from "../../ir/walk.js";
 import type { Call, Conditional, Expression, Func, If, Label, Local, Loop, Statement, Type, StorageKind } from "../../ir/ir.js";
 import type { Place } from "../../bind/signature.js";
 import { writtenIn } from "./carried.js";
@@ -200,7 +200,8 @@ export class Accesses {
     this.forget(assigned);
     const counter = this.counterOf(s, entry);
     // What stands before the test also runs with the first value that fails it.
-    const past = counter && (s.head.length > 0 || (s.test && hasCall(s.test))) ? this.pastEnd(counter) : counter?.atom;
+    const past =
+      counter && (s.head.length > 0 || (s.test && someNode(s.test, ({ op }) => op === "call"))) ? this.pastEnd(counter) : counter?.atom;
     if (counter) this.state.set(counter.local, { form: Form.atom(past!) });
     this.costs.within(counter?.atom, counter?.step ?? 1, () => {
       this.list(s.head);
@@ -655,21 +656,10 @@ function sameReference(a: Value, b: Value): boolean {
   return joinValues(a, b).where !== UNKNOWN && a.length?.key === b.length?.key;
 }
 
-function hasCall(e: Expression): boolean {
-  let found = false;
-  eachNode(e, (node) => void (found ||= node.op === "call"));
-  return found;
-}
-
 function callsItself(func: Func, from: Func = func, seen = new Set<Func>()): boolean {
   if (seen.has(from)) return false;
   seen.add(from);
-  let found = false;
-  eachStatement(from.body, (s) => {
-    for (const e of expressionsOf(s))
-      eachNode(e, (node) => void (found ||= node.op === "call" && (node.callee === func || callsItself(func, node.callee, seen))));
-  });
-  return found;
+  return someExpression(from.body, (e) => e.op === "call" && (e.callee === func || callsItself(func, e.callee, seen)));
 }
 
 /** Whether a function or what it calls reads or writes arrays or objects. */

@@ -1,7 +1,7 @@
 /** Arrays into which the rounds of a loop count or sum, as histograms do: each block has a copy of its own, and the copies are added up in order. */
 import { arithmetic, load, read } from "../../ir/build.js";
 import { isArrayKind } from "../../ir/arrays.js";
-import { eachNode, eachStatement, expressionsOf } from "../../ir/walk.js";
+import { eachNode, eachStatement, expressionsOf, someNode } from "../../ir/walk.js";
 import type { ArrayKind } from "../../bind/signature.js";
 import type { Expression, Local, Statement } from "../../ir/ir.js";
 import { printed } from "./forms.js";
@@ -53,9 +53,7 @@ const mayRegroup = (local: Local, op: Expression["op"], value: Expression): bool
   String(local.type).startsWith("Float") ? op === "add" || op === "sub" : op === "or" || op === "xor" || isWhole(value);
 
 function calls(e: Expression): boolean {
-  let found = false;
-  eachNode(e, (node) => void (found ||= node.op === "call" || node.op === "random" || node.op === "host"));
-  return found;
+  return someNode(e, (node) => node.op === "call" || node.op === "random" || node.op === "host");
 }
 
 function uses(body: readonly Statement[], local: Local): number {

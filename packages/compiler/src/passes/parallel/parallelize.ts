@@ -1,6 +1,6 @@
 /** Finds the loops of a module whose rounds are independent, and makes tasks of them that threads can share. */
 import { number, read } from "../../ir/build.js";
-import { bodiesOf, eachStatement } from "../../ir/walk.js";
+import { bodiesOf, someStatement } from "../../ir/walk.js";
 import type { Expression, Func, Local, Loop, Module, Statement } from "../../ir/ir.js";
 import type { LoopReport, ParallelOptions } from "../../ir/parallel.js";
 import { analyzeLoop, countedLoop, type Analysis } from "./analysis.js";
@@ -79,11 +79,8 @@ class LoopSearch {
   }
 }
 
-const hasEffect = (loop: Loop, { reductions }: Analysis): boolean => {
-  let found = reductions.length > 0;
-  eachStatement(loop.body, (s) => void (found ||= s.kind !== "assign" && bodiesOf(s).length === 0));
-  return found;
-};
+const hasEffect = (loop: Loop, { reductions }: Analysis): boolean =>
+  reductions.length > 0 || someStatement(loop.body, (s) => s.kind !== "assign" && bodiesOf(s).length === 0);
 
 /** What the counter is before the loop: the constant that it was given last, else itself. */
 function startOf(loop: Loop, before: readonly Statement[]): Expression {

@@ -3,7 +3,7 @@
  * variable of its own, and these are put together in the order of the blocks, so that the result does not depend on the threads.
  */
 import { arithmetic, boolean, both, compare, conditional, copy, number, operation, read } from "../../ir/build.js";
-import { eachNode, eachStatement, expressionsOf, mapStatement } from "../../ir/walk.js";
+import { eachNode, eachStatement, expressionsOf, mapStatement, someNode } from "../../ir/walk.js";
 import type { Expression, Func, If, Local, OperationName, Statement } from "../../ir/ir.js";
 import { printed } from "./forms.js";
 
@@ -460,7 +460,5 @@ function hasEffects(list: readonly Statement[], seen = new Set<Func>()): boolean
 }
 
 function isPure(e: Expression): boolean {
-  let pure = true;
-  eachNode(e, (node) => void (pure &&= !["call", "allocate", "new", "newList", "host", "island", "random", "progress"].includes(node.op)));
-  return pure;
+  return !someNode(e, ({ op }) => ["call", "allocate", "new", "newList", "host", "island", "random", "progress"].includes(op));
 }
