@@ -58,6 +58,9 @@ export function clip(a: Range, lo: number, hi: number, nan = true): Range {
 export const isWithin = (a: Range, b: Range): boolean =>
   (isEmpty(a) || (a.lo >= b.lo && a.hi <= b.hi && (a.whole || !b.whole) && (!a.negativeZero || b.negativeZero))) && (!a.nan || b.nan);
 
+export const isSame = (a: Range, b: Range): boolean =>
+  a.lo === b.lo && a.hi === b.hi && a.whole === b.whole && a.nan === b.nan && a.negativeZero === b.negativeZero;
+
 const lowSteps = [0, -1, -128, -(2 ** 15), I32_MIN, -(2 ** 32), -SAFE, -(2 ** 63), -(2 ** 127), -Infinity];
 const highSteps = [0, 1, 255, 65535, I32_MAX - 1, I32_MAX, 2 ** 32 - 1, SAFE, 2 ** 63, 2 ** 64, 2 ** 127, 2 ** 128, Infinity];
 

@@ -30,11 +30,22 @@ import {
 } from "./bigintRange.js";
 import { Facts } from "./facts.js";
 import { isSignedElement, keptRange, type UnsignedPlaces } from "./keptBigints.js";
-import { findLifetimes, type Lifetimes } from "./lifetimes.js";
 import { ANY, binary, clip, constant, fitsSafe, isWithin, join, unary, wholeRange, widen, type Range } from "./range.js";
-
-/** What is known at a point of the program: the values of number variables. Null where control never comes. */
-type State = Map<Local, Range> | null;
+import {
+  findSlots,
+  forget,
+  isRanged,
+  isSmaller,
+  isSolution,
+  joinStates,
+  limit,
+  sameStates,
+  setKnown,
+  widenStates,
+  type Known,
+  type Slots,
+  type State,
+} from "./rangeStates.js";
 
 /**
  * How many rounds of loops a single call can possibly make: at four rounds a nanosecond this is over two hours of computing without
@@ -57,13 +68,14 @@ export function analyzeRanges(module: Module, given: GivenRanges): Facts {
   const known: Summaries = { parameters: new Map(), results: new Map([]), called: new Set([module.root]) };
   for (const local of module.root.parameters) known.parameters.set(local, given.root.get(local) ?? ANY);
   const found = new Map<Func, Facts>();
+  const slotsOf = once(findSlots);
   /** The functions whose parameters, or results of calls, are not those of their last analysis. */
   let due: readonly Func[] = [module.root];
   for (let round = 0; ; round++) {
     const next: Summaries = { parameters: new Map(), results: new Map(), called: new Set() };
     for (const func of due) {
       const facts = new Facts(callsOf(func).addressed);
-      new FunctionAnalysis(func, facts, given, known, next).run();
+      new FunctionAnalysis(func, slotsOf(func), facts, given, known, next).run();
       found.set(func, facts);
     }
     const parameters = merge(known.parameters, next.parameters, round);
@@ -109,9 +121,12 @@ function addAll<T>(known: Set<T>, next: ReadonlySet<T>): ReadonlySet<T> {
   return added;
 }
 
+/** The states that leave a block or loop, and a round, without what lives only inside. */
 interface Pending {
   readonly breaks: State[];
+  readonly outside: number;
   readonly continues: State[];
+  readonly outsideRound: number;
 }
 
 /** A loop being analyzed: how its accumulators are bounded. */
@@ -121,12 +136,12 @@ interface ActiveLoop {
 
 /** A loop's most precise solution, and what it follows from. */
 interface Precise {
-  readonly entry: NonNullable<State>;
+  readonly entry: Known;
   /** The bounds of the loops around it. */
   readonly surrounding: readonly ReadonlyMap<Local, Range>[];
   /** Before the steps down. */
-  readonly solved: NonNullable<State>;
-  readonly head: NonNullable<State>;
+  readonly solved: Known;
+  readonly head: Known;
   readonly bounds: ReadonlyMap<Local, Range>;
 }
 
@@ -138,30 +153,28 @@ class FunctionAnalysis {
   private readonly added = new Map<Assign, Range>();
   private readonly rounds = new Map<Loop, number>();
   /** Solutions of inner loops from an earlier round of the outer one, to start from while that still grows. */
-  private readonly solved = new Map<Loop, NonNullable<State>>();
+  private readonly solved = new Map<Loop, Known>();
   /** Whether inner loops are solved from the start, for the most precise result. */
   private fresh = true;
   /** What came out the last time: a loop that is entered in the same way again has the same solution. */
   private readonly precise = new Map<Loop, Precise>();
-  private readonly lifetimes: Lifetimes;
 
   constructor(
     private readonly func: Func,
+    private readonly slots: Slots,
     private readonly facts: Facts,
     private readonly given: GivenRanges,
     private readonly known: Summaries,
     private readonly next: Summaries,
-  ) {
-    this.lifetimes = lifetimesOf(func);
-  }
+  ) {}
 
   run(): void {
-    const state: State = new Map();
+    const state: Known = [];
     this.recording = true;
     for (const local of this.func.parameters) {
       if (!isRanged(local)) continue;
       const range = this.known.parameters.get(local) ?? ANY;
-      state.set(local, range);
+      this.set(state, local, range);
       this.facts.addLocal(local, range);
     }
     if (this.statements(this.func.body, state)) this.returned(ANY);
@@ -170,6 +183,7 @@ class FunctionAnalysis {
   // --- statements -----------------------------------------------------------------------------------------------------
 
   private statements(list: readonly Statement[], state: State): State {
+    if (list.length === 0) return state;
     let current = state;
     for (const statement of list) {
       if (!current) return null;
@@ -180,12 +194,12 @@ class FunctionAnalysis {
 
   /** Forgets the locals that live only inside a list or loop. */
   private leave(place: object, state: State): State {
-    const inside = this.lifetimes.get(place);
-    if (state && inside?.size) for (const local of state.keys()) if (inside.has(local)) state.delete(local);
+    const outside = this.slots.outside.get(place)!;
+    if (state && state.length > outside) state.length = outside;
     return state;
   }
 
-  private statement(s: Statement, state: NonNullable<State>): State {
+  private statement(s: Statement, state: Known): State {
     switch (s.kind) {
       case "assign":
         if (this.neverReturns(s.value)) {
@@ -218,8 +232,8 @@ class FunctionAnalysis {
         return state;
       case "if": {
         this.evaluate(s.condition, state);
-        const then = this.statements(s.then, this.assume(new Map(state), s.condition, true));
-        const otherwise = this.statements(s.otherwise, this.assume(new Map(state), s.condition, false));
+        const then = this.statements(s.then, this.assume(state.slice(), s.condition, true));
+        const otherwise = this.statements(s.otherwise, this.assume(state, s.condition, false));
         return joinStates(then, otherwise);
       }
       case "loop":
@@ -227,19 +241,22 @@ class FunctionAnalysis {
       case "lanes":
         throw new Error("lanes are made after the analysis of ranges");
       case "block": {
-        const pending: Pending = { breaks: [], continues: [] };
-        this.pending.set(s.label, pending);
+        const pending = this.expect(s.label, s.body, s.body);
         const end = this.statements(s.body, state);
-        return this.leave(s.body, pending.breaks.reduce(joinStates, end));
+        return pending.breaks.reduce(joinStates, end);
       }
       case "arena":
         return this.statements(s.body, state);
-      case "break":
-        this.pending.get(s.label)?.breaks.push(new Map(state));
+      case "break": {
+        const pending = this.pending.get(s.label);
+        pending?.breaks.push(state.slice(0, pending.outside));
         return null;
-      case "continue":
-        this.pending.get(s.label)?.continues.push(new Map(state));
+      }
+      case "continue": {
+        const pending = this.pending.get(s.label);
+        pending?.continues.push(state.slice(0, pending.outsideRound));
         return null;
+      }
       case "return":
         this.returned(s.value ? this.evaluate(s.value, state) : ANY);
         return null;
@@ -276,7 +293,7 @@ class FunctionAnalysis {
     this.next.results.set(this.func, known ? join(known, range) : range);
   }
 
-  private assign(s: Assign, state: NonNullable<State>): void {
+  private assign(s: Assign, state: Known): void {
     let range = this.evaluate(s.value, state);
     if (!isRanged(s.local) || this.isShared(s.local)) return;
     const step = stepOf(s);
@@ -289,8 +306,24 @@ class FunctionAnalysis {
       }
       if (this.recording) this.facts.expressions.set(s.value, range);
     }
-    state.set(s.local, range);
+    this.set(state, s.local, range);
     if (this.recording) this.facts.addLocal(s.local, range);
+  }
+
+  private rangeIn(state: Known, local: Local): Range | undefined {
+    const slot = this.slots.of.get(local);
+    return slot === undefined ? undefined : state[slot];
+  }
+
+  private set(state: Known, local: Local, range: Range): void {
+    setKnown(state, this.slots.of.get(local)!, range);
+  }
+
+  private expect(label: Label, place: object, round: object): Pending {
+    const { outside } = this.slots;
+    const pending = { breaks: [], outside: outside.get(place)!, continues: [], outsideRound: outside.get(round)! };
+    this.pending.set(label, pending);
+    return pending;
   }
 
   private isShared(local: Local): boolean {
@@ -299,7 +332,7 @@ class FunctionAnalysis {
 
   // --- loops ----------------------------------------------------------------------------------------------------------
 
-  private loop(s: Loop, entry: NonNullable<State>): State {
+  private loop(s: Loop, entry: Known): State {
     const active: ActiveLoop = { bounds: new Map() };
     const outer = { recording: this.recording, fresh: this.fresh };
     const surrounding = this.active.map(({ bounds }) => bounds);
@@ -307,7 +340,7 @@ class FunctionAnalysis {
     this.recording = false;
     this.fresh = false;
     const known = outer.fresh ? this.precise.get(s) : undefined;
-    let head: NonNullable<State>;
+    let head: Known;
     let exit: State;
     if (known && sameStates(known.entry, entry) && sameLists(known.surrounding, surrounding, sameBounds)) {
       head = known.head;
@@ -322,7 +355,7 @@ class FunctionAnalysis {
         const solved = head;
         head = this.descend(s, head, entry, active);
         const bounds = new Map(active.bounds);
-        this.precise.set(s, { entry: new Map(entry), surrounding: surrounding.map((each) => new Map(each)), solved, head, bounds });
+        this.precise.set(s, { entry: entry.slice(), surrounding: surrounding.map((each) => new Map(each)), solved, head, bounds });
       }
     }
     this.fresh = outer.fresh;
@@ -333,70 +366,67 @@ class FunctionAnalysis {
   }
 
   /** Iterates with widening until nothing grows: the state at the head, and after the loop. */
-  private solve(
-    s: Loop,
-    entry: NonNullable<State>,
-    active: ActiveLoop,
-    earlier: State | undefined,
-  ): { head: NonNullable<State>; exit: State } {
+  private solve(s: Loop, entry: Known, active: ActiveLoop, earlier: State | undefined): { head: Known; exit: State } {
     const sites = accumulators(s);
     const changing = assignments(s);
-    let head: NonNullable<State> = new Map(entry);
+    let head: Known = entry.slice();
     if (earlier)
-      for (const [local, range] of earlier)
-        if (changing.has(local)) head.set(local, head.has(local) ? join(head.get(local)!, range) : range);
+      for (const local of changing.keys()) {
+        const range = this.rangeIn(earlier, local);
+        const first = this.rangeIn(head, local);
+        if (range) this.set(head, local, first ? join(first, range) : range);
+      }
     for (let step = 0; ; step++) {
       const { back, exit } = this.round(s, head, entry);
       const bounds = this.bound(s, sites, entry);
-      const next = limit(joinStates(entry, back)!, bounds);
+      const next = limit(joinStates(entry, back)!, this.slots, bounds);
       const settled = isSolution(next, head);
       const same = sameBounds(bounds, active.bounds);
       replaceBounds(active.bounds, bounds);
       if (settled && same) return { head, exit };
-      head = step > MAX_STEPS ? forget(next) : step < 2 ? joinStates(head, next)! : limit(widenStates(head, next), bounds);
+      head = step > MAX_STEPS ? forget(next) : step < 2 ? joinStates(head, next)! : limit(widenStates(head, next), this.slots, bounds);
     }
   }
 
   /** Two steps down from a solution, with inner loops solved from the start. */
-  private descend(s: Loop, solution: NonNullable<State>, entry: NonNullable<State>, active: ActiveLoop): NonNullable<State> {
+  private descend(s: Loop, solution: Known, entry: Known, active: ActiveLoop): Known {
     let head = solution;
     this.fresh = true;
     for (let step = 0; step < 2; step++) {
       const { back } = this.round(s, head, entry);
-      const next = limit(joinStates(entry, back)!, active.bounds);
+      const next = limit(joinStates(entry, back)!, this.slots, active.bounds);
       // Smaller than the solution, and a solution itself.
-      if ([...next].every(([local, range]) => isWithin(range, head.get(local) ?? ANY))) head = next;
+      if (isSmaller(next, head)) head = next;
     }
     return head;
   }
 
   /** One abstract round from a state at the head: the state back at the head, and the one after the loop. */
-  private round(s: Loop, head: NonNullable<State>, entry: NonNullable<State>): { back: State; exit: State } {
-    const pending: Pending = { breaks: [], continues: [] };
-    this.pending.set(s.label, pending);
-    const atTest = this.statements(s.head, new Map(head));
+  private round(s: Loop, head: Known, entry: Known): { back: State; exit: State } {
+    const pending = this.expect(s.label, s, s.body);
+    const atTest = this.statements(s.head, head.slice());
     let exit: State = null;
     let inside: State = atTest;
     if (s.test && atTest) {
       this.evaluate(s.test, atTest);
-      exit = this.assume(new Map(atTest), s.test, false);
-      inside = this.assume(new Map(atTest), s.test, true);
+      exit = this.assume(atTest.slice(), s.test, false);
     }
     this.rounds.set(s, this.roundsOf(s, atTest, entry));
+    if (s.test) inside = this.assume(atTest, s.test, true);
     const end = this.statements(s.body, inside);
     const back = this.statements(s.update, pending.continues.reduce(joinStates, end));
     return { back, exit: pending.breaks.reduce(joinStates, exit) };
   }
 
   /** An upper bound of how often the body runs, from a counter that only the update changes, by a constant. */
-  private roundsOf(s: Loop, atTest: State, entry: NonNullable<State>): number {
+  private roundsOf(s: Loop, atTest: State, entry: Known): number {
     if (!atTest || !s.test) return MAX_ROUNDS;
     let best = MAX_ROUNDS;
     for (const { counter, limit: bound, op } of comparisons(s.test)) {
       const change = constantStep(s, counter);
-      const first = entry.get(counter);
+      const first = this.rangeIn(entry, counter);
       if (change === undefined || !first?.whole || first.nan) continue;
-      const end = this.peek(bound, new Map(atTest));
+      const end = this.peek(bound, atTest.slice());
       const span = change > 0 ? end.hi - first.lo : first.hi - end.lo;
       const upwards = op === "lt" || op === "le";
       if (upwards !== change > 0 || Number.isNaN(span)) continue;
@@ -408,7 +438,7 @@ class FunctionAnalysis {
   }
 
   /** Evaluates without recording. */
-  private peek(e: Expression, state: NonNullable<State>): Range {
+  private peek(e: Expression, state: Known): Range {
     const outer = this.recording;
     this.recording = false;
     const range = this.evaluate(e, state);
@@ -417,10 +447,10 @@ class FunctionAnalysis {
   }
 
   /** For each variable that the loop only adds to: its first value plus all that can be added. */
-  private bound(s: Loop, sites: ReadonlyMap<Local, readonly Site[]>, entry: NonNullable<State>): Map<Local, Range> {
+  private bound(s: Loop, sites: ReadonlyMap<Local, readonly Site[]>, entry: Known): Map<Local, Range> {
     const bounds = new Map<Local, Range>();
     for (const [local, assigns] of sites) {
-      const first = entry.get(local);
+      const first = this.rangeIn(entry, local);
       if (!first || !(local.type === "bigint" ? fitsSigned(first, 127) : fitsSafe(first))) continue;
       let [lo, hi] = [0, 0];
       let known = true;
@@ -445,24 +475,24 @@ class FunctionAnalysis {
 
   // --- expressions ----------------------------------------------------------------------------------------------------
 
-  private evaluate(e: Expression, state: NonNullable<State>): Range {
+  private evaluate(e: Expression, state: Known): Range {
     const range = this.compute(e, state);
     if (this.recording && (e.type === "f64" || e.type === "bigint")) this.facts.addExpression(e, range);
     return range;
   }
 
   /** Behind a checked access its index is known to have been one of the array: another one would have thrown. */
-  private wasInside(array: Expression, index: Expression, site: number | undefined, state: NonNullable<State>): void {
+  private wasInside(array: Expression, index: Expression, site: number | undefined, state: Known): void {
     if (site !== undefined && site !== UNCHECKED) this.restrict(state, index, 0, maxLength(array.type as StorageKind) - 1, false);
   }
 
-  private compute(e: Expression, state: NonNullable<State>): Range {
+  private compute(e: Expression, state: Known): Range {
     switch (e.op) {
       case "constant":
         return constant(e.value);
       case "local":
         if (e.type === "bigint" && this.isShared(e.local)) return signedRange(64);
-        return !isRanged(e.local) || this.isShared(e.local) ? ANY : (state.get(e.local) ?? ANY);
+        return !isRanged(e.local) || this.isShared(e.local) ? ANY : (this.rangeIn(state, e.local) ?? ANY);
       case "bigconstant":
         return constantBigint(e.value);
       case "conditional":
@@ -533,18 +563,18 @@ class FunctionAnalysis {
     }
   }
 
-  private conditional(e: Expression & { op: "conditional" }, state: NonNullable<State>): Range {
+  private conditional(e: Expression & { op: "conditional" }, state: Known): Range {
     const [condition, whenTrue, whenFalse] = e.args;
     this.evaluate(condition, state);
-    const yes = this.assume(new Map(state), condition, true);
-    const no = this.assume(new Map(state), condition, false);
+    const yes = this.assume(state.slice(), condition, true);
+    const no = this.assume(state.slice(), condition, false);
     const first = yes && this.evaluate(whenTrue, yes);
     const second = no && this.evaluate(whenFalse, no);
     if (first && second) return join(first, second);
     return first ?? second ?? ANY;
   }
 
-  private call(e: Expression & { op: "call" }, state: NonNullable<State>): Range {
+  private call(e: Expression & { op: "call" }, state: Known): Range {
     e.args.forEach((arg, k) => {
       const range = this.evaluate(arg, state);
       const parameter = e.callee.parameters[k]!;
@@ -568,7 +598,7 @@ class FunctionAnalysis {
         return this.assume(state, e.args[0]!, !truth);
       case "conditional": {
         const [condition, yes, no] = e.args;
-        const first = this.assume(this.assume(new Map(state), condition, true), yes, truth);
+        const first = this.assume(this.assume(state.slice(), condition, true), yes, truth);
         const second = this.assume(this.assume(state, condition, false), no, truth);
         return joinStates(first, second);
       }
@@ -593,7 +623,7 @@ class FunctionAnalysis {
     }
   }
 
-  private assumeComparison(state: NonNullable<State>, op: string, a: Expression, b: Expression, truth: boolean): State {
+  private assumeComparison(state: Known, op: string, a: Expression, b: Expression, truth: boolean): State {
     const [x, y] = [this.peek(a, state), this.peek(b, state)];
     if (!truth && op !== "eq" && op !== "ne" && (x.nan || y.nan)) return state;
     const effective = truth ? op : opposite[op]!;
@@ -625,10 +655,10 @@ class FunctionAnalysis {
   private restrict(state: State, e: Expression, lo: number, hi: number, nan: boolean): State {
     if (!state || Number.isNaN(lo) || Number.isNaN(hi)) return state;
     if (e.op === "local") {
-      if (this.isShared(e.local)) return state;
-      const narrowed = clip(state.get(e.local) ?? ANY, lo, hi, nan);
+      if (!isRanged(e.local) || this.isShared(e.local)) return state;
+      const narrowed = clip(this.rangeIn(state, e.local) ?? ANY, lo, hi, nan);
       if (narrowed.lo > narrowed.hi && !narrowed.nan) return null;
-      state.set(e.local, narrowed);
+      this.set(state, e.local, narrowed);
       return state;
     }
     if (nan || (e.op !== "add" && e.op !== "sub" && e.op !== "mul")) return state;
@@ -649,56 +679,6 @@ class FunctionAnalysis {
 
 const opposite: Record<string, string> = { lt: "ge", le: "gt", gt: "le", ge: "lt", eq: "ne", ne: "eq" };
 
-function joinStates(a: State, b: State): State {
-  if (!a) return b;
-  if (!b) return a;
-  const joined = new Map<Local, Range>();
-  // A variable that one side does not know is assigned before it is read there.
-  for (const [local, range] of a) {
-    const other = b.get(local);
-    joined.set(local, !other || other === range ? range : join(range, other));
-  }
-  for (const [local, range] of b) if (!a.has(local)) joined.set(local, range);
-  return joined;
-}
-
-function widenStates(old: NonNullable<State>, next: NonNullable<State>): NonNullable<State> {
-  const widened = new Map<Local, Range>();
-  for (const [local, range] of next) widened.set(local, old.has(local) ? widen(old.get(local)!, range) : range);
-  return widened;
-}
-
-const forget = (state: NonNullable<State>): NonNullable<State> => new Map([...state].map(([local]) => [local, ANY]));
-
-function limit(state: NonNullable<State>, bounds: ReadonlyMap<Local, Range>): NonNullable<State> {
-  for (const [local, bound] of bounds) {
-    const range = state.get(local);
-    if (range) state.set(local, clip(range, bound.lo, bound.hi));
-  }
-  return state;
-}
-
-/** Whether a state holds all of the next one. */
-function isSolution(next: NonNullable<State>, head: NonNullable<State>): boolean {
-  for (const [local, range] of next) {
-    const known = head.get(local);
-    if (!known || (known !== range && !isWithin(range, known))) return false;
-  }
-  return true;
-}
-
-function sameStates(a: NonNullable<State>, b: NonNullable<State>): boolean {
-  if (a.size !== b.size) return false;
-  for (const [local, range] of a) {
-    const other = b.get(local);
-    if (!other || (other !== range && !isSame(range, other))) return false;
-  }
-  return true;
-}
-
-const isSame = (a: Range, b: Range): boolean =>
-  a.lo === b.lo && a.hi === b.hi && a.whole === b.whole && a.nan === b.nan && a.negativeZero === b.negativeZero;
-
 const sameLists = <T>(a: readonly T[], b: readonly T[], same: (x: T, y: T) => boolean): boolean =>
   a.length === b.length && a.every((item, k) => same(item, b[k]!));
 
@@ -712,9 +692,6 @@ function replaceBounds(target: Map<Local, Range>, source: ReadonlyMap<Local, Ran
 }
 
 // --- the shape of loops -----------------------------------------------------------------------------------------------
-
-/** Variables whose values are followed. */
-const isRanged = (local: Local): boolean => local.type === "f64" || local.type === "bigint";
 
 interface Step {
   readonly value: Expression;
@@ -745,8 +722,6 @@ function once<K extends object, V>(find: (key: K) => V): (key: K) => V {
     return found.get(key)!;
   };
 }
-
-const lifetimesOf = once((func: Func): Lifetimes => findLifetimes(func.body));
 
 interface Calls {
   readonly callees: readonly Func[];
