@@ -90,13 +90,23 @@ let leases: FinalizationRegistry<() => void> | undefined;
 function release(kernel: KernelMemory, block: Block | undefined, freed = false): void {
   if (!block || --block.count) return;
   const give = (): void => {
-    if (block.count || blocksOf(kernel).get(block.start) !== block) return;
-    blocksOf(kernel).delete(block.start);
+    if (block.count || blocksOf(kernel).get(windowOf(block)) !== block) return;
+    blocksOf(kernel).delete(windowOf(block));
     giveBlock(kernel, block.start, block.bytes);
   };
   const lease = freed ? undefined : block.lease?.deref();
   if (lease) (leases ??= new FinalizationRegistry((late) => late())).register(lease, give);
   else give();
+}
+
+/** Powers of two of bytes. */
+const ORDERS = 32;
+const keyOf = (window: number, order: number): number => window * ORDERS + order;
+
+/** Memory in windows of the power of two of a block's size: in each at most one block of that order begins, so that a block is found by any address in it. */
+function windowOf({ start, bytes }: Block): number {
+  const order = 31 - Math.clz32(bytes || 1);
+  return keyOf(start >>> order, order);
 }
 
 const blocksOf = (kernel: KernelMemory): Map<number, Block> => (kernel.blocks ??= new Map());
@@ -106,7 +116,7 @@ export function takeCounted(kernel: KernelMemory, bytes: number): Block | undefi
   const start = takeBlock(kernel, bytes);
   if (!start) return undefined;
   const block = { start, bytes, count: 0 };
-  blocksOf(kernel).set(start, block);
+  blocksOf(kernel).set(windowOf(block), block);
   return block;
 }
 
@@ -125,14 +135,17 @@ function hold(kernel: KernelMemory, place: Place, field: number, start: number, 
   place.starts[field] = start;
 }
 
-const isIn = ({ start, bytes }: Block, address: number): boolean => address >= start && address < start + bytes;
+const isIn = ({ start, bytes }: Block, address: number): boolean => address >= start && address < start + (bytes || 1);
 
-/** The block of an instance that an address lies in: one that starts there, one of those that are known to be near, or, seldom, any other. */
+/** The block of an instance that an address lies in: one of those that are known to be near, or any other, each of which begins at most two windows before, whatever its order. */
 export function blockAt(kernel: KernelMemory, start: number, near: readonly Place[]): Block | undefined {
-  const exact = blocksOf(kernel).get(start);
-  if (exact) return exact;
   for (const { held } of near) for (const block of held) if (block && isIn(block, start)) return block;
-  for (const block of blocksOf(kernel).values()) if (isIn(block, start)) return block;
+  for (let order = 0; order < ORDERS; order++) {
+    for (let before = 0; before < 3; before++) {
+      const block = blocksOf(kernel).get(keyOf((start >>> order) - before, order));
+      if (block && isIn(block, start)) return block;
+    }
+  }
   return undefined;
 }
 

@@ -77,7 +77,7 @@ export interface KernelMemory {
   isAlias?: (buffer: ArrayBufferLike) => boolean;
   /** Present while `runAsync` calls a kernel; see threads/background.ts. */
   asked?: object | undefined;
-  /** What fields of instances point to, by its first address; see instance-memory.ts. */
+  /** What fields of instances point to, by where it lies; see instance-memory.ts. */
   blocks?: Map<number, Block>;
 }
 
