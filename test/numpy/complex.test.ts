@@ -140,6 +140,9 @@ describe("complex matrices", () => {
     expectTypeOf(np.linalg.eigh(square).eigenvectors).toEqualTypeOf<NDArray<np.c128, 2>>();
     expectTypeOf(np.linalg.svd(a).s).toEqualTypeOf<NDArray<f64, 1>>();
     expectTypeOf(np.linalg.svdvals(np.zeros([2, 2], "c64"))).toEqualTypeOf<NDArray<f32, 1>>();
+    expectTypeOf(np.linalg.lstsq(a, a).x).toEqualTypeOf<NDArray<np.c128, 2>>();
+    expectTypeOf(np.linalg.lstsq(a, a).s).toEqualTypeOf<NDArray<f64, 1>>();
+    expectTypeOf(np.linalg.norm(np.zeros([2, 2], "c64"), { axis: 0 })).toEqualTypeOf<NDArray<f32, 1>>();
     expect(() => np.linalg.svd(np.full([2, 2], np.complex(0, NaN), "c128"))).toThrow("NaN or infinities");
   });
 });

@@ -343,6 +343,9 @@ def linalg(file):
     real = file.input("real", generator.standard_normal((4, 4)).round(2), "f64")
     rights = {name: input_of(f"right_{name}", len(a), 2) for name, a in squares.items() if a.ndim == 2}
     bound = {"norm": 2000}
+    arrays = squares | {"real": real, "tall": tall, "wide": wide, "singular": singular} | {f"right_{name}": right for name, right in rights.items()}
+    arrays["fives"] = file.input("fives", np.arange(5) * 1j - 2, "c128")
+    arrays["right_wide"] = file.input("right_wide", np.array([[1, 2j], [3 - 1j, 0.5]]), "c128")
 
     def add(function, names, made, rounded=None):
         results = made if isinstance(made, tuple) else (made,)
@@ -391,6 +394,18 @@ def linalg(file):
             file.add(f"linalg.{function}", [f"@{name}"], {"throws": "LinAlgError"})
     for function in ("inv", "cholesky"):
         file.add(f"linalg.{function}", ["@singular"], {"throws": "LinAlgError"})
+    for a, b in (("a", "right_a"), ("tall", "fives"), ("wide", "right_wide"), ("real", "right_a"), ("a", "real"), ("singular", "right_wide")):
+        left, right = (arrays[each] for each in (a, b))
+        x, _, rank, s = np.linalg.lstsq(left, right, rcond=None)
+        file.add("linalg.lstsq", [f"@{a}", f"@{b}"], {"list": [array(x), int(rank), array(s)]}, ulp=bound)
+    for name, ord in [(name, ord) for name in ("a", "tall", "turned") for ord in (None, "fro", 1, -1, np.inf, -np.inf)]:
+        options = {} if ord is None else {"ord": f"'{ord}" if ord == "fro" else str(ord).replace("inf", "Infinity") if np.isinf(ord) else ord}
+        file.add("linalg.norm", [f"@{name}"], number(np.linalg.norm(arrays[name], ord)), options, ulp=bound)
+    for ord in (None, 0, 1, 3, np.inf, -np.inf):
+        options = {} if ord is None else {"ord": str(ord).replace("inf", "Infinity") if np.isinf(ord) else ord}
+        file.add("linalg.norm", ["@tall"], array(np.linalg.norm(tall, ord, 1)), {**options, "axis": 1}, ulp=bound)
+    file.add("linalg.norm", ["@single"], array(np.linalg.norm(squares["single"], axis=0)), {"axis": 0}, ulp={"norm": 4})
+    file.add("linalg.norm", ["@stack"], array(np.linalg.norm(squares["stack"], axis=-1, keepdims=True)), {"axis": -1, "keepdims": True}, ulp=bound)
     file.add("linalg.det", ["@singular"], number(0j))
     file.add("linalg.solve", ["@singular", "@tall"], {"throws": "RangeError"})
 

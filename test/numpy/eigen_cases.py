@@ -35,6 +35,21 @@ matrices |= {
     "reducible": np.array([[1.0, 0, 2, 0, 0], [3, 4, 5, 6, 1], [0, 0, -2, 0, 0], [1, -3, 2, 5, 0.5], [0, 0, 1, 0, 7]]),
     "empty": np.zeros((0, 0)),
 }
+unit = generator.standard_normal((5, 5, 2)).round(2).view(complex)[..., 0]
+matrices |= {f"complex {n}": generator.standard_normal((n, n, 2)).round(3).view(complex)[..., 0] for n in (1, 2, 3, 5, 8, 12)}
+matrices |= {
+    "hermitian": unit + unit.conj().T,
+    "complex upper": np.triu(unit),
+    "complex lower": np.tril(unit),
+    "complex huge": unit * 1e200,
+    "complex tiny": unit * 1e-200,
+    "complex cycle": np.roll(np.eye(6), 1, 0) * 1j,
+    "complex zeros": np.zeros((3, 3), complex),
+    "complex jordan": np.eye(4) * 2j + np.eye(4, k=1),
+    "complex singular": np.array([[1, 1j], [1j, -1]]),
+    "complex blocks": np.kron(np.eye(2), unit[:2, :2]),
+    "complex empty": np.zeros((0, 0), complex),
+}
 polynomials = [[1, -6, 11, -6], [1, 0, 1], [0, 0, 2, 0, 8, 0, 0], [3, 0], [5], [0], [], [0, 0, 1, 2], [2, -4], [1, 0, 0, 0, -1], [1, 2, 3, 4, 5, 6], [1e-3, 5, -200, 1], [1, -3.2, 0, 7.5, -0.25, 0, 0], [1, 1, 1, 1, 1, 1, 1, 1], [-1, 0.5, 0.25, 8, -16, 3, 2, 1, 0.125, 7]]
 
 

@@ -4,7 +4,7 @@ import type { Body } from "./body.js";
 import type { FunctionNode } from "./markers.js";
 import { numpyDeclaration } from "./ndarrays.js";
 import type { FunctionValue } from "./scope.js";
-import { loopExpression, type ElementExpression } from "./ufuncs.js";
+import { loopExpression, type ElementExpression, type Ufunc } from "./ufuncs.js";
 
 /** How elements become one. */
 export interface Folding {
@@ -18,6 +18,8 @@ export interface Folding {
   readonly needsOne: boolean;
   /** Whether the result is the same however the elements are taken: they need no blocks then. */
   readonly inAnyOrder: boolean;
+  /** What is done with bigints and complex numbers. */
+  readonly wide: Pick<Ufunc, "name" | "value" | "big" | "complex">;
   /** The element that the result is as soon as there is one. */
   readonly absorbing: number | undefined;
 }
@@ -31,8 +33,8 @@ export function foldingOf(body: Body, file: string, name: string): Folding {
     scope: body.rootScope,
     types: new Map(),
   });
-  const loop = fieldsOf(body, definitionOf(body, fields.get("kernel"))).get("loop");
-  const joined = loopExpression(loop);
+  const kernel = fieldsOf(body, definitionOf(body, fields.get("kernel")));
+  const joined = loopExpression(kernel.get("loop"));
   const start = body.kernel.constants.fold(fields.get("start")!);
   const absorbing = fields.get("absorbing");
   const { text } = fields.get("name") as ts.StringLiteral;
@@ -42,6 +44,7 @@ export function foldingOf(body: Body, file: string, name: string): Folding {
     fold: functionOf("fold"),
     join: functionOf("join"),
     joined,
+    wide: { name: text, value: joined, big: kernel.get("big"), complex: kernel.get("complex") },
     start,
     needsOne: !fields.has("empty"),
     inAnyOrder: fields.has("inAnyOrder"),

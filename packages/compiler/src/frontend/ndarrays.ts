@@ -79,6 +79,9 @@ export function ndarrayClass(type: ts.Type): string | undefined {
   return declaration && ts.isClassDeclaration(declaration) && isOfNDArray(declaration) ? declaration.name?.text : undefined;
 }
 
+/** Whether a type is that of arrays. */
+export const isArrayType = (type: ts.Type): boolean => ndarrayClass(type) !== undefined && !isComplexType(type);
+
 /** The fields of an array, which are the parameters of its constructor, or of the one that it inherits. */
 export function ndarrayFields(type: ts.Type): ts.Symbol[] {
   const declaration = type.getSymbol()?.valueDeclaration as ts.ClassDeclaration;

@@ -3,23 +3,26 @@ import { Complex } from "../array/complex.js";
 import type { Ranked } from "../array/ndarray.js";
 import { newArray } from "../broadcast.js";
 import { c128 } from "../complex/extension.js";
-import { kindOf, type ArrayLike } from "../operands.js";
-import { isComplexDType } from "../array/dtypes.js";
+import { viewOf, type ArrayLike } from "../operands.js";
+import { at, complexMatricesOf, isComplexArray } from "./complex/matrices.js";
+import { complexSchurOf, type ComplexSchur } from "./complex/schur.js";
 import { LinAlgError, matricesOf } from "./matrices.js";
 import { largestOf, pairAt, schurOf, type Schur } from "./schur.js";
 
-/** A matrix as doubles. Throws a TypeError for complex numbers, a LinAlgError for what is no square matrix of finite numbers. */
+/** A matrix as doubles, or pairs of them. Throws a LinAlgError for what is no square matrix. */
 function squareOf(name: string, a: ArrayLike): { data: Float64Array; n: number } {
-  const kind = kindOf(a);
-  if (isComplexDType(kind)) throw new TypeError(`${name} takes real numbers, not ${kind}`);
-  const { data, rows, stack } = matricesOf(name, a, true);
+  const { data, rows, stack } = isComplexArray(a) ? complexMatricesOf(name, viewOf(a), true) : matricesOf(name, a, true);
   if (stack.length > 0) throw new LinAlgError(`${name} takes one matrix`);
   return { data, n: rows };
 }
 
 function schurFrom(name: string, data: Float64Array, n: number): Schur {
-  if (!data.every(Number.isFinite)) throw new LinAlgError(`${name}: the matrix has elements that are not finite`);
+  checkFinite(name, data);
   return schurOf(name, data, n);
+}
+
+function checkFinite(name: string, data: Float64Array): void {
+  if (!data.every(Number.isFinite)) throw new LinAlgError(`${name}: the matrix has elements that are not finite`);
 }
 
 /** The parts of the eigenvalues along the diagonal of T; of pairs the one with a positive imaginary part comes first. */
@@ -53,19 +56,20 @@ const complexArray = (parts: Float64Array, shape: readonly number[]): unknown =>
   return made;
 };
 
-/** The eigenvalues of a matrix of real numbers, always complex numbers, in no order: by QR iterations with double shifts. */
+/** The eigenvalues of a matrix, always complex numbers, in no order: by QR iterations, of real numbers with double shifts. */
 export function eigvals(a: ArrayLike): Ranked<"c128", 1> {
   const { data, n } = squareOf("eigvals", a);
+  if (isComplexArray(a)) return complexArray(complexDiagonalOf(complexSchurFrom("eigvals", data, n)), [n]) as never;
   return complexArray(eigenvaluesOf("eigvals", data, n), [n]) as never;
 }
 
 /**
- * The eigenvalues of a matrix of real numbers as {@link eigvals} gives them, and its eigenvectors in columns, always complex numbers: of
+ * The eigenvalues of a matrix as {@link eigvals} gives them, and its eigenvectors in columns, always complex numbers: of
  * length 1, their largest element real and positive.
  */
 export function eig(a: ArrayLike): { eigenvalues: Ranked<"c128", 1>; eigenvectors: Ranked<"c128", 2> } {
   const { data, n } = squareOf("eig", a);
-  const { values, vectors } = eigenOf(data, n);
+  const { values, vectors } = isComplexArray(a) ? complexEigenOf(data, n) : eigenOf(data, n);
   return { eigenvalues: complexArray(values, [n]) as never, eigenvectors: complexArray(vectors, [n, n]) as never };
 }
 
@@ -89,6 +93,42 @@ function eigenOf(data: Float64Array, n: number): { values: Float64Array; vectors
     if (pair) k++;
   }
   return { values: values.map((part) => part * schur.unit), vectors };
+}
+
+function complexSchurFrom(name: string, data: Float64Array, n: number): ComplexSchur {
+  checkFinite(name, data);
+  return complexSchurOf(name, data, n);
+}
+
+const complexDiagonalOf = ({ n, t, unit }: ComplexSchur): Float64Array =>
+  Float64Array.from({ length: 2 * n }, (_, i) => t[2 * (i >> 1) * (n + 1) + (i & 1)]! * unit);
+
+/** {@link eigenOf} a complex matrix. */
+function complexEigenOf(data: Float64Array, n: number): { values: Float64Array; vectors: Float64Array } {
+  const schur = complexSchurFrom("eig", data, n);
+  const { t, z } = schur;
+  const vectors = new Float64Array(2 * n * n);
+  const least = 2 ** -52 * Math.max(largestOf(t), 2 ** -400);
+  for (let k = 0; k < n; k++) {
+    const x = { re: new Float64Array(n), im: new Float64Array(n) };
+    x.re[k] = 1;
+    for (let i = k - 1; i >= 0; i--) {
+      const sum = dotAt(t, i * n, x, i + 1, k + 1);
+      const difference = at(t, k * n + k).sub(at(t, i * n + i));
+      put(x, i, sum.div(difference.abs() < least ? new Complex(least, 0) : difference));
+      shrink(x, k + 1);
+    }
+    const vector = normalised(Array.from({ length: n }, (_, i) => dotAt(z, i * n, x, 0, k + 1)));
+    vector.forEach(({ re, im }, i) => vectors.set([re, im], 2 * (i * n + k)));
+  }
+  return { values: complexDiagonalOf(schur), vectors };
+}
+
+/** The sum of products of a row of pairs and a vector, between two indices. */
+function dotAt(a: Float64Array, row: number, { re, im }: Parts, from: number, to: number): Complex {
+  let sum = new Complex(0, 0);
+  for (let j = from; j < to; j++) sum = sum.add(at(a, row + j).mul(new Complex(re[j]!, im[j]!)));
+  return sum;
 }
 
 /** The parts of a vector. */

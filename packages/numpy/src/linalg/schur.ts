@@ -30,7 +30,8 @@ export function schurOf(name: string, a: Float64Array, n: number): Schur {
   return schur;
 }
 
-function unitOf(a: Float64Array): number {
+/** The power of 2 by which a matrix is divided so that squares of its elements neither overflow nor vanish. */
+export function unitOf(a: Float64Array): number {
   const exponent = Math.floor(Math.log2(largestOf(a)));
   return Math.abs(exponent) > 400 && Number.isFinite(exponent) ? 2 ** Math.max(-1000, exponent) : 1;
 }

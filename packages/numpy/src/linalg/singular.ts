@@ -3,13 +3,14 @@ import { Complex } from "../array/complex.js";
 import { realOf, type DType, type RealOf } from "../array/dtypes.js";
 import { sizeOf, type AnyArray, type Ranked } from "../array/ndarray.js";
 import { contiguous } from "../elementwise/copies.js";
-import { realViewOf, type ArrayLike, type DTypeOfArray, type RankOf } from "../operands.js";
-import { promote, type Floating, type Promotable, type Promoted } from "../promotion.js";
+import { realViewOf, viewOf, type ArrayLike, type DTypeOfArray, type RankOf, type View } from "../operands.js";
+import { floating, promote, type Floating, type Promotable, type Promoted } from "../promotion.js";
 import { at, complexMatrixOf, isComplexArray, subtractMultiple } from "./complex/matrices.js";
-import { singularComplex } from "./complex/singular.js";
+import { singularComplex, type ComplexSingular } from "./complex/singular.js";
 import { arrayFrom, lengthOf, LinAlgError, matricesOf } from "./matrices.js";
 import { sortedIndices } from "../sorting/order.js";
 import { addProduct } from "./gemm.js";
+import { matmul } from "./products.js";
 
 type Floats<A extends ArrayLike> = Floating<DTypeOfArray<A>>;
 
@@ -173,8 +174,12 @@ function inverseOf({ u, s, v }: Singular, m: number, n: number, rcond: number): 
 
 function complexInverse(a: ArrayLike, rcond: number): AnyArray {
   const matrix = complexMatrixOf("pinv", a, false);
-  const { s, u, vh } = singularComplex("pinv", matrix);
   const { rows: m, columns: n, dtype } = matrix;
+  return arrayFrom(complexInverseOf(singularComplex("pinv", matrix), m, n, rcond), [n, m], dtype);
+}
+
+/** The matrix (n, m) that undoes the one of these factors. */
+function complexInverseOf({ u, s, vh }: ComplexSingular, m: number, n: number, rcond: number): Float64Array {
   const made = new Float64Array(2 * m * n);
   const count = s.length;
   s.forEach((size, k) => {
@@ -185,7 +190,7 @@ function complexInverse(a: ArrayLike, rcond: number): AnyArray {
       subtractMultiple(made, i * m, row, 0, m, new Complex(-re / size, im / size));
     }
   });
-  return arrayFrom(made, [n, m], dtype);
+  return made;
 }
 
 /** How many singular values are above `tol`, which is by rounding errors without. */
@@ -233,7 +238,8 @@ export function leastSquares(name: string, a: Float64Array, m: number, n: number
 export function lstsq<A extends ArrayLike, B extends ArrayLike>(
   a: A,
   b: B & Promotable<DTypeOfArray<A>, DTypeOfArray<B>>,
-): { x: Ranked<Floating<Promoted<DTypeOfArray<A>, DTypeOfArray<B>>>, RankOf<B>>; rank: number; s: Ranked<Floats<A>, 1> } {
+): { x: Ranked<Floating<Promoted<DTypeOfArray<A>, DTypeOfArray<B>>>, RankOf<B>>; rank: number; s: Ranked<RealOf<Floats<A>>, 1> } {
+  if (isComplexArray(a) || isComplexArray(b)) return complexLeastSquares(viewOf(a), viewOf(b)) as never;
   const { data, rows: m, columns: n, stack, dtype } = matricesOf("lstsq", a, false);
   if (stack.length > 0) throw new LinAlgError("lstsq takes one matrix");
   const right = realViewOf(b);
@@ -242,4 +248,19 @@ export function lstsq<A extends ArrayLike, B extends ArrayLike>(
   const { x, rank, s } = leastSquares("lstsq", data, m, n, contiguous(right, "f64").data as Float64Array, sizeOf(columns));
   const natural = promote(realViewOf(a).dtype, right.dtype, "lstsq") === "f32" ? "f32" : "f64";
   return { x: arrayFrom(x, [n, ...columns], natural) as never, rank, s: arrayFrom(s, [s.length], dtype) as never };
+}
+
+/** {@link lstsq} where one of both is complex: all as pairs of doubles. */
+function complexLeastSquares(a: View, right: View): { x: AnyArray; rank: number; s: AnyArray } {
+  const matrix = complexMatrixOf("lstsq", a as AnyArray, false);
+  const { rows: m, columns: n } = matrix;
+  checkRows(right.shape[0]!, m);
+  const singular = singularComplex("lstsq", matrix);
+  const inverse = arrayFrom(complexInverseOf(singular, m, n, Math.max(m, n) * 2 ** -52), [n, m], "c128");
+  const x = matmul(inverse, contiguous(right, "c128") as never) as AnyArray;
+  return {
+    x: contiguous(x, promote(a.dtype, right.dtype, "lstsq")),
+    rank: countAbove(singular.s, boundOf(singular.s, m, n, 2 ** -52)),
+    s: arrayFrom(singular.s, [singular.s.length], realOf(floating(a.dtype, "lstsq"))),
+  };
 }

@@ -48,7 +48,7 @@ export function reduceView(reduction: Reduction, given: View, axes: readonly num
   return result;
 }
 
-/** Complex numbers of two doubles: of each part by itself, or each element joined to what is in its place. */
+/** Complex numbers of two doubles: of each part by itself, or along one axis after the other, each element joined to what is in its place. */
 function reduceComplex(reduction: Reduction, given: View, axes: readonly number[], options: ReduceOptions): View {
   const { name, kernel, start } = reduction;
   const { where, initial } = options;
@@ -62,6 +62,10 @@ function reduceComplex(reduction: Reduction, given: View, axes: readonly number[
     return made;
   }
   if (!kernel.complex) throw new TypeError(`${name} does not take ${given.dtype}`);
+  if (axes.length > 1) {
+    const last = reduceComplex(reduction, given, axes.slice(-1), { ...(where && { where }) });
+    return reduceComplex(reduction, last, axes.slice(0, -1), { ...(initial !== undefined && { initial }) });
+  }
   fill(made, Number(initial ?? start));
   const strides = made.strides.map((stride, axis) => (axes.includes(axis) ? 0 : stride));
   const target: View = { data: made.data, dtype: made.dtype, offset: 0, shape: given.shape, strides };

@@ -10,15 +10,12 @@ import { numpyFunction } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { newArray } from "../arrays.js";
 import { exact, type Builtin } from "../row.js";
-import { eachIndex } from "../sequences.js";
-import { callNumpy, contiguous, madeBy, madeOf, product, type Made } from "./creation.js";
+import { callNumpy, contiguous, fillData, madeBy, madeOf, sizeOf, valueFor, type Made } from "./creation.js";
 import {
-  applied,
   checkExtent,
   elementsBy,
-  elementsOf,
+  operandOfAny,
   elementwiseOf,
-  exactly32,
   mapped,
   stretched,
   stretching,
@@ -26,24 +23,25 @@ import {
   strip,
   type Elements,
   type Strided,
+  type Takes,
 } from "./elements.js";
-import { stored } from "./values.js";
+import { converted } from "./values.js";
+import { computedBy } from "./ufunc-values.js";
 import { run } from "./lists.js";
 import { knownAxis, knownText, optionsOf } from "./options.js";
 import { rowMajor } from "./products.js";
 import { together } from "./results.js";
-import { named } from "./selection.js";
 import { flattened } from "./shapes.js";
 import { diagonal } from "./sums.js";
-import { checkStretches, goesInto, write } from "./targets.js";
+import { checkAssigned, checkStretches, write } from "./targets.js";
 
 /** The called function as the program names it. */
 export const nameOf = (node: ts.CallExpression): string => node.expression.getText();
 
 /** The array that an argument is, all of whose elements may be read. */
-export function viewAt(body: Body, node: ts.CallExpression, at: number): Strided {
+export function viewAt(body: Body, node: ts.CallExpression, at: number, takes: Takes = "all"): Strided {
   const given = node.arguments[at] ?? refuse(node, "W4006", nameOf(node), "an array is missing");
-  const view = stridedOf(body, given);
+  const view = stridedOf(body, given, undefined, takes);
   checkExtent(body, node, view);
   return view;
 }
@@ -66,9 +64,9 @@ export function filled(
   node: ts.CallExpression,
   lengths: readonly Expression[],
   fill: (data: Expression, dtype: string) => void,
-  { zeroed = false, made = madeBy(body, node) }: { readonly zeroed?: boolean; readonly made?: Made } = {},
+  { zeroed = false, made = madeBy(body, node, "all") }: { readonly zeroed?: boolean; readonly made?: Made } = {},
 ): Expression {
-  const data = body.reusable(newArray(body, made.kind, product(lengths), zeroed), "data");
+  const data = body.reusable(newArray(body, made.kind, sizeOf(lengths, made.dtype), zeroed), "data");
   fill(data, made.dtype);
   return read(body.temporary(contiguous(body, made, copy(data), lengths), "array"));
 }
@@ -139,7 +137,7 @@ const meshgrid = exact((body, node) => {
   const { indexing } = optionsOf(node, 1, ["indexing"]);
   const turns = knownText(body, node, indexing, "xy") === "xy" && literal.elements.length > 1;
   const lists = literal.elements.map((each) => {
-    const view = stridedOf(body, each);
+    const view = stridedOf(body, each, undefined, "all");
     checkExtent(body, node, view);
     return flattened(body, node, view);
   });
@@ -148,16 +146,10 @@ const meshgrid = exact((body, node) => {
   const grids = lists.map((list, own) => {
     const strides = lists.map((_, axis) => (axis === place(own) ? list.strides[0]! : number(0)));
     const elements = elementsBy(body, { ...list, lengths, strides });
-    return [String(own), (type: ts.Type) => arranged(body, node, lengths, elements, madeOf(body, node, type))] as const;
+    return [String(own), (type: ts.Type) => arranged(body, node, lengths, elements, madeOf(body, node, type, "all"))] as const;
   });
   return together(body, node, Object.fromEntries(grids));
 });
-
-/** A function of two numbers as it is for elements of a dtype. */
-export function computed(body: Body, node: ts.CallExpression, name: string, dtype: string): (a: Expression, b: Expression) => Expression {
-  const { integer, value } = named(body, name);
-  return (a, b) => stored(applied(body, integer && exactly32(dtype) ? integer : value, [a, b]), dtype, node);
-}
 
 export const numeric = (node: ts.CallExpression, { dtype }: Made): string =>
   dtype === "bool" ? refuse(node, "W4006", nameOf(node), "bool is not multiplied in kernels") : dtype;
@@ -172,8 +164,8 @@ const kron = exact((body, node) => {
     strides: view.strides.flatMap((stride) => (own === 0 ? [stride, number(0)] : [number(0), stride])),
   });
   const parts = [spread(one, 0), spread(two, 1)];
-  const dtype = numeric(node, madeBy(body, node));
-  const multiply = computed(body, node, "multiply", dtype);
+  const dtype = numeric(node, madeBy(body, node, "all"));
+  const multiply = computedBy(body, node, "multiply", dtype);
   const elements = elementwiseOf(
     parts.map((part) => elementsBy(body, part)),
     parts[0]!.lengths,
@@ -222,7 +214,7 @@ const insert = exact((body, node) => {
   const length = view.lengths[axis]!;
   const args = [number(axis), body.number(index), copy(length)];
   const place = body.reusable(callNumpy(body, node, numpyFunction(body, "manipulation/indexing", "placeIn"), args), "place");
-  const given = elementsOf(body, values, false);
+  const given = operandOfAny(body, values, false);
   const count = given.lengths.length === view.lengths.length ? given.lengths[axis]! : number(1);
   const behind = body.reusable(arithmetic("sub", copy(length), copy(place)), "behind");
   const lengths = view.lengths.with(axis, body.reusable(arithmetic("add", copy(length), copy(count)), "length"));
@@ -230,7 +222,7 @@ const insert = exact((body, node) => {
     const whole = rowMajor(body, data, lengths, dtype);
     const copyPart = (to: Expression, from: Expression, size: Expression): void =>
       write(body, node, partOf(body, whole, axis, to, size), elementsBy(body, partOf(body, view, axis, from, size)));
-    if (given.dtype !== "number") goesInto(node, "insert", given.dtype, dtype);
+    checkAssigned(body, node, "insert", given.dtype, dtype);
     copyPart(number(0), number(0), place);
     const between = partOf(body, whole, axis, copy(place), count);
     checkStretches(body, node, given.lengths, between.lengths);
@@ -238,7 +230,7 @@ const insert = exact((body, node) => {
       body,
       node,
       between,
-      mapped(given, dtype, (value) => stored(value, dtype, node)),
+      mapped(given, dtype, (value) => converted(body, node, value, dtype)),
     );
     copyPart(arithmetic("add", copy(place), copy(count)), copy(place), behind);
   });
@@ -268,7 +260,8 @@ const pad = exact((body, node) => {
   const mode = knownText(body, node, asked, "constant");
   const widths = widthsAt(body, node, view.lengths.length);
   for (const width of widths.flat()) run(body, node, BORDERS, "checkWidth", [copy(width)]);
-  const value = constantValues && body.reusable(body.number(constantValues), "value");
+  const made = madeBy(body, node, "all");
+  const value = constantValues && body.reusable(valueFor(body, made, constantValues), "value");
   const lengths = view.lengths.map((length, axis) => {
     const [before, after] = widths[axis]!;
     return body.reusable(arithmetic("add", arithmetic("add", copy(before), copy(length)), copy(after)), "length");
@@ -286,11 +279,7 @@ const pad = exact((body, node) => {
     lengths,
     (data, dtype) => {
       const whole = rowMajor(body, data, lengths, dtype);
-      if (value)
-        eachIndex(body, product(lengths), (index) => {
-          const element = dtype === "bool" ? stored(copy(value), dtype, node) : copy(value);
-          body.emit({ kind: "store", array: copy(data), index: index(), value: element, site: undefined });
-        });
+      if (value) fillData(body, node, made, data, value);
       const inside = widths.reduce((part, [before], axis) => partOf(body, part, axis, copy(before), view.lengths[axis]!), whole);
       write(body, node, inside, elementsBy(body, view));
     },
@@ -331,9 +320,9 @@ const checkedThree = (body: Body, node: ts.CallExpression, view: Strided): Strid
 
 const cross = exact((body, node) => {
   const [a, b] = [viewAt(body, node, 0), viewAt(body, node, 1)].map((view) => checkedThree(body, node, view)) as [Strided, Strided];
-  const made = madeBy(body, node);
+  const made = madeBy(body, node, "all");
   const dtype = numeric(node, made);
-  const [multiply, subtract] = [computed(body, node, "multiply", dtype), computed(body, node, "subtract", dtype)];
+  const [multiply, subtract] = [computedBy(body, node, "multiply", dtype), computedBy(body, node, "subtract", dtype)];
   const part = ({ lengths, strides, offset, ...view }: Strided, i: number): Strided => ({
     ...view,
     lengths: lengths.slice(0, -1),

@@ -6,8 +6,8 @@ import type { Body } from "../../frontend/body.js";
 import { numpyFunction } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { callHelper, callNumpy } from "./creation.js";
-import { dtypeOfCall, elementsOf, type Elements } from "./elements.js";
-import { stored } from "./values.js";
+import { changesNothing, dtypeOfCall, operandOfAny, type Elements } from "./elements.js";
+import { choose, stored, zeroOf } from "./values.js";
 import { isNone, knownBoolean, optionsOf } from "./options.js";
 
 export type Source = (body: Body, node: ts.CallExpression) => Elements;
@@ -96,7 +96,9 @@ const triangle =
   (op: "le" | "ge"): Source =>
   (body, node) => {
     const [given] = node.arguments;
-    const elements = given ? elementsOf(body, given) : refuse(node, "W4006", node.expression.getText(), "an array is missing");
+    const elements = given
+      ? operandOfAny(body, given, changesNothing(body, given))
+      : refuse(node, "W4006", node.expression.getText(), "an array is missing");
     const k = numberAt(body, node, 1, () => number(0));
     if (elements.lengths.length < 2) return refuse(node, "W4006", node.expression.getText(), "it takes two dimensions or more in kernels");
     const row: Elements["row"] = (indices) => {
@@ -106,7 +108,7 @@ const triangle =
         steps,
         open: (modes) => {
           const at = open(modes);
-          return (index) => conditional(compare(op, copy(index), copy(last)), at(copy(index)), number(0));
+          return (index) => choose(body, compare(op, copy(index), copy(last)), at(copy(index)), zeroOf(elements.dtype));
         },
       };
     };

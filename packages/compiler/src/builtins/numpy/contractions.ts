@@ -7,7 +7,7 @@ import { numpyFunction } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { exact, type Builtin } from "../row.js";
 import { eachIndex } from "../sequences.js";
-import { computed, numeric, viewAt } from "./arranged.js";
+import { numeric, viewAt } from "./arranged.js";
 import { callNumpy, madeBy, product } from "./creation.js";
 import { elementsBy, elementwiseOf, strip, type Strided } from "./elements.js";
 import { materialize } from "./elementwise.js";
@@ -16,30 +16,31 @@ import { knownAxes, knownNumber } from "./options.js";
 import { arrayOrNumber, factorsOf, inCommon, multiply, rowMajor } from "./products.js";
 import { flattened } from "./shapes.js";
 import { checkSquare, doublesIn, eachMatrix, matrices, stackOf, zeros } from "./solvers.js";
+import { computedBy } from "./ufunc-values.js";
 import { stored } from "./values.js";
+import { conjugated, productOf } from "./wideProducts.js";
 
 const nameOf = (node: ts.CallExpression): string => node.expression.getText();
 
 const inner = exact((body, node) => {
-  const [a, b] = factorsOf(body, node);
+  const [a, b] = factorsOf(body, node, "all");
   if (Math.max(a.lengths.length, b.lengths.length) > 2)
     return refuse(node, "W4006", nameOf(node), "arrays of more than 2 dimensions are multiplied by tensordot");
   const turned = { ...b, lengths: b.lengths.toReversed(), strides: b.strides.toReversed() };
-  return arrayOrNumber(body, node, inCommon(body, node, multiply(body, node, a, turned), [a, b]));
+  return arrayOrNumber(body, node, productOf(body, node, a, turned));
 });
 
 const vdot = exact((body, node) => {
-  const [a, b] = factorsOf(body, node);
-  const lists = [flattened(body, node, a), flattened(body, node, b)] as const;
-  return arrayOrNumber(body, node, inCommon(body, node, multiply(body, node, ...lists), [a, b]));
+  const [a, b] = factorsOf(body, node, "all").map((view) => flattened(body, node, view)) as [Strided, Strided];
+  return arrayOrNumber(body, node, productOf(body, node, conjugated(body, node, a), b));
 });
 
 const outer = exact((body, node) => {
   if (node.arguments.length > 2) return refuse(node.arguments[2]!, "W4006", "outer", "options are not compiled yet");
   const [a, b] = [viewAt(body, node, 0), viewAt(body, node, 1)].map((view) => flattened(body, node, view)) as [Strided, Strided];
   const column: Strided = { ...a, lengths: [a.lengths[0]!, number(1)], strides: [a.strides[0]!, number(0)] };
-  const dtype = numeric(node, madeBy(body, node));
-  const times = computed(body, node, "multiply", dtype);
+  const dtype = numeric(node, madeBy(body, node, "all"));
+  const times = computedBy(body, node, "multiply", dtype);
   const operands = [elementsBy(body, column), elementsBy(body, b)];
   const lengths = [a.lengths[0]!, b.lengths[0]!];
   return materialize(

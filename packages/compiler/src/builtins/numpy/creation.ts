@@ -7,13 +7,13 @@ import type { ArrayKind } from "../../bind/signature.js";
 import { arrayElement, bigint } from "../../frontend/bigints.js";
 import type { Body, Value } from "../../frontend/body.js";
 import { callFunction } from "../../frontend/functions.js";
-import { dtypeOf, ndarrayClass, numpyFunction } from "../../frontend/ndarrays.js";
+import { dtypeOf, isComplexType, isArrayType, numpyFunction } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import type { FunctionValue } from "../../frontend/scope.js";
 import { text } from "../../frontend/text.js";
 import { newArray } from "../arrays.js";
 import { exact, type Builtin } from "../row.js";
-import { familyOf, widthOf } from "./values.js";
+import { complexOf, familyOf, partsOf, storeElement, widthOf } from "./values.js";
 import { eachIndex } from "../sequences.js";
 
 /** What a call gives: the type of the arrays of one class and dtype. */
@@ -31,7 +31,7 @@ export const madeBy = (body: Body, node: ts.CallExpression, makes: Makes = "numb
   madeOf(body, node, body.typing.checker.getTypeAtLocation(node), makes);
 
 export function madeOf(body: Body, node: ts.CallExpression, type: ts.Type, makes: Makes = "numbers"): Made {
-  const shape = ndarrayClass(type) === undefined ? undefined : body.shapeOf(type);
+  const shape = !isArrayType(type) ? undefined : body.shapeOf(type);
   const dtype = shape && dtypeOf(body, type);
   if (typeof shape !== "object" || !isObject(shape) || dtype === undefined || (makes === "numbers" && familyOf(dtype) === "complex"))
     return refuse(node, "W2002", body.typing.checker.typeToString(type));
@@ -95,13 +95,23 @@ function zerosOf(
 const zeros: Builtin["translate"] = (body, node) => zerosOf(body, node, madeBy(body, node, "all")).array;
 
 function filled(body: Body, node: ts.CallExpression, valueOf: (made: Made) => Expression): Expression {
-  const { made, data, array } = zerosOf(body, node);
+  const { made, data, array } = zerosOf(body, node, madeBy(body, node, "all"));
   const held = body.reusable(array, "array");
-  const value = body.reusable(valueOf(made), "value");
-  eachIndex(body, lengthOf(copy(data)), (index) =>
-    body.emit({ kind: "store", array: copy(data), index: index(), value: copy(value), site: undefined }),
-  );
+  fillData(body, node, made, data, valueOf(made));
   return copy(held);
+}
+
+/** Puts a value into all elements of data. */
+export function fillData(body: Body, node: ts.CallExpression, { dtype }: Made, data: Expression, given: Expression): void {
+  const value = familyOf(dtype) === "complex" ? complexOf(body, ...partsOf(body, given)) : body.reusable(given, "value");
+  const count = widthOf(dtype) === 1 ? lengthOf(copy(data)) : arithmetic("div", lengthOf(copy(data)), number(widthOf(dtype)));
+  eachIndex(body, count, (index) => storeElement(body, node, data, index(), copy(value), dtype));
+}
+
+/** The value of an argument for the elements of a new array. */
+export function valueFor(body: Body, { kind, dtype }: Made, value: ts.Expression): Expression {
+  if (familyOf(dtype) !== "complex") return arrayElement(kind, body.numeric(value), value);
+  return isComplexType(body.typing.checker.getTypeAtLocation(value)) ? body.plain(value) : body.number(value);
 }
 
 /** An array of a shape, which is an argument of a call, whose elements are computed one by one in their order. */
@@ -119,10 +129,7 @@ export function computed(body: Body, node: ts.CallExpression, shape: ts.Expressi
 const ones: Builtin["translate"] = (body, node) => filled(body, node, ({ kind }) => (holdsBigints(kind) ? bigint(1n) : number(1)));
 
 const full: Builtin["translate"] = (body, node) =>
-  filled(body, node, ({ kind }) => {
-    const value = node.arguments[1] ?? refuse(node, "W4006", "full", "a value is missing");
-    return arrayElement(kind, body.numeric(value), value);
-  });
+  filled(body, node, (made) => valueFor(body, made, node.arguments[1] ?? refuse(node, "W4006", "full", "a value is missing")));
 
 /** The typed array that a call is given. */
 function dataOf(body: Body, node: ts.CallExpression): Expression {

@@ -22,19 +22,19 @@ import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
 import { liftedFunction } from "../../frontend/lifted.js";
 import { bigint, isBigint } from "../../frontend/bigints.js";
-import { dtypeOf, isComplexType, ndarrayClass } from "../../frontend/ndarrays.js";
+import { dtypeOf, isComplexType, isArrayType } from "../../frontend/ndarrays.js";
 import { isAssignmentOperator } from "../../frontend/references.js";
 import { placeOf as sourcePlace, refuse } from "../../frontend/refusal.js";
 import { ufuncOf, type ElementExpression, type Ufunc } from "../../frontend/ufuncs.js";
 import { optionsOf } from "./options.js";
-import { dtypeAsked, typesOf } from "./promotion.js";
+import { dtypeAsked, realOf, typesOf } from "./promotion.js";
 import { checkRule } from "./rules.js";
 import { eachIndex } from "../sequences.js";
 import { callHelper } from "./creation.js";
 import { elementsOfCall } from "./selection.js";
 import { goesInto } from "./targets.js";
 import { appliedToBigints, appliedToComplex } from "./ufunc-values.js";
-import { choose, converted, familyOf, loadElement, stored, truth, widthOf } from "./values.js";
+import { choose, converted, familyOf, loadElement, partsOf, truth, widthOf, type Family } from "./values.js";
 import { anyStep, placeBy, type At, type Modes, type Row, type Step } from "./rows.js";
 import { elementsOfVectorized, isPureCall } from "./vectorized.js";
 
@@ -95,6 +95,22 @@ export const mapped = (elements: Omit<Elements, "view">, dtype: string, value: (
   },
 });
 
+/** One part of complex elements, 0 the real one. */
+export function partOf(body: Body, elements: Elements, part: 0 | 1): Elements {
+  const dtype = realOf(elements.dtype);
+  const { view } = elements;
+  if (view) return elementsBy(body, partIn(body, view, part), partIn(body, view, part));
+  return mapped(elements, dtype, (value) => partsOf(body, value)[part]);
+}
+
+/** One part of a complex array, as a view. */
+export function partIn(body: Body, { data, dtype, offset, lengths, strides }: Strided, part: 0 | 1): Strided {
+  const twice = (places: Expression): Expression => arithmetic("imul", copy(places), number(2));
+  const first = part === 0 ? twice(offset) : arithmetic("add", twice(offset), number(1));
+  const held = (value: Expression): Expression => body.reusable(value, "place");
+  return { data, dtype: realOf(dtype), offset: held(first), lengths, strides: strides.map((stride) => held(twice(stride))) };
+}
+
 /** Calls `inner` for all combinations of indices, the last axis fastest. */
 export function nest(body: Body, lengths: readonly Expression[], inner: (indices: readonly Expression[]) => void): void {
   const within = (indices: readonly Expression[]): void => {
@@ -110,6 +126,13 @@ export const positionOf = (indices: readonly Expression[], lengths: readonly Exp
     (sum, index, k) => (k === 0 ? copy(index) : arithmetic("add", arithmetic("imul", sum, copy(lengths[k]!)), copy(index))),
     number(0) as Expression,
   );
+
+/** What the elements of an array are computed with as, by its type. */
+export function familyOfArray(body: Body, node: ts.Expression): Family {
+  const type = body.typing.checker.getTypeAtLocation(node);
+  const dtype = isArrayType(type) ? dtypeOf(body, type) : undefined;
+  return familyOf(dtype ?? dtypes[type.getSymbol()?.name ?? ""] ?? "number");
+}
 
 /** What an expression is as an operand of numbers: an array, a typed array or a number. */
 export function elementsOf(body: Body, argument: ts.Expression, fuses = changesNothing(body, argument)): Elements {
@@ -155,7 +178,7 @@ export function stridedOf(body: Body, node: ts.Expression, given: Expression = b
     return { data: value, dtype, offset: number(0), lengths: [body.reusable(lengthOf(copy(value)), "length")], strides: [number(1)] };
   }
   const dtype = dtypeOf(body, type);
-  if (!isObject(value.type) || ndarrayClass(type) === undefined || dtype === undefined || !isTaken(dtype, takes))
+  if (!isObject(value.type) || !isArrayType(type) || dtype === undefined || !isTaken(dtype, takes))
     return refuse(node, "W2002", body.typing.typeText(node));
   const { fields } = value.type;
   const field = (name: string): Expression => body.reusable(fieldOf(copy(value), name), name);
@@ -284,11 +307,12 @@ export function elementwise(
   into: string | undefined,
   dtype: string,
   value: (values: readonly Expression[]) => Expression,
+  takes: Takes = "numbers",
 ): Elements {
   const fuses = given.every((operand) => changesNothing(body, operand));
-  const operands = given.map((operand) => elementsOf(body, operand, fuses));
+  const operands = given.map((operand) => (takes === "all" ? operandOfAny(body, operand, fuses) : elementsOf(body, operand, fuses)));
   return elementwiseOf(operands, stretched(body, node, operands), dtype, (values) =>
-    into === undefined ? value(values) : stored(value(values), into, node),
+    into === undefined ? value(values) : converted(body, node, value(values), into),
   );
 }
 
@@ -315,11 +339,11 @@ export const elementwiseOf = (
 });
 
 /** The dtype of what a call gives. */
-export function dtypeOfCall(body: Body, node: ts.CallExpression): string {
+export function dtypeOfCall(body: Body, node: ts.CallExpression, takes: Takes = "numbers"): string {
   const type = body.typing.checker.getTypeAtLocation(node);
-  if (ndarrayClass(type) === undefined) return type.flags & ts.TypeFlags.BooleanLike ? "bool" : "f64";
+  if (!isArrayType(type)) return type.flags & ts.TypeFlags.BooleanLike ? "bool" : "f64";
   const dtype = dtypeOf(body, type);
-  return dtype === undefined || familyOf(dtype) !== "real" ? refuse(node, "W2002", body.typing.typeText(node)) : dtype;
+  return dtype === undefined || !isTaken(dtype, takes) ? refuse(node, "W2002", body.typing.typeText(node)) : dtype;
 }
 
 /** The lengths that all operands stretch to, aligned at the last axis, which is looked at first: the first difference is an error. */
@@ -408,4 +432,4 @@ const namesOut = (option: ts.Expression): boolean =>
 const isMethodOfArray = (body: Body, { expression }: ts.CallExpression): boolean =>
   ts.isPropertyAccessExpression(expression) &&
   expression.name.text !== "set" &&
-  ndarrayClass(body.typing.checker.getTypeAtLocation(expression.expression)) !== undefined;
+  isArrayType(body.typing.checker.getTypeAtLocation(expression.expression));

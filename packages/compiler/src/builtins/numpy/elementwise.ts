@@ -3,7 +3,7 @@ import type { ts } from "ts-morph";
 import { arithmetic, copy, number, read } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body, Value } from "../../frontend/body.js";
-import { isComplexType, ndarrayClass } from "../../frontend/ndarrays.js";
+import { isArrayType } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import type { Ufunc } from "../../frontend/ufuncs.js";
 import { newArray } from "../arrays.js";
@@ -19,7 +19,7 @@ export function callUfunc(body: Body, node: ts.CallExpression, ufunc: Ufunc): Va
   const { out } = optionsOf(node, ufunc.count, ["out", "dtype", "where"]);
   if (out) return into(body, node, ufunc, out);
   const type = body.typing.checker.getTypeAtLocation(node);
-  const isArray = ndarrayClass(type) !== undefined && !isComplexType(type);
+  const isArray = isArrayType(type);
   const elements = elementsOfUfunc(body, node, ufunc, {});
   if (!isArray) return elements.lengths.length > 0 ? refuse(node, "W2002", body.typing.typeText(node)) : elementAt(elements, []);
   return materialize(body, node, elements);

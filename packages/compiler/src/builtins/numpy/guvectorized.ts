@@ -6,7 +6,7 @@ import type { Expression } from "../../ir/ir.js";
 import { isExpression, type Body, type Value } from "../../frontend/body.js";
 import { translateInPlace } from "../../frontend/functions.js";
 import type { Lifted } from "../../frontend/lifted.js";
-import { dtypeOf, ndarrayClass, numpyFunction } from "../../frontend/ndarrays.js";
+import { dtypeOf, isArrayType, numpyFunction } from "../../frontend/ndarrays.js";
 import { placeOf as sourcePlace, refuse } from "../../frontend/refusal.js";
 import { text } from "../../frontend/text.js";
 import { newArray } from "../arrays.js";
@@ -88,7 +88,7 @@ function typesOf(body: Body, options: ts.Expression | undefined, name: string): 
 
 function dtypeOfParameter(body: Body, parameter: ts.ParameterDeclaration, rank: number, name: string): string {
   const type = body.typing.checker.getTypeAtLocation(parameter);
-  if (ndarrayClass(type) === undefined) return dtypeOfValue(body, parameter, type);
+  if (!isArrayType(type)) return dtypeOfValue(body, parameter, type);
   const dtype = dtypeOf(body, type);
   if (dtype === undefined || dtype === "i64" || dtype === "u64") return refuse(parameter, "W2002", body.typing.typeText(parameter));
   return rank === 0 && dtype === "bool" ? refuse(parameter, "W4006", name, "an element of bool is not compiled yet") : dtype;
@@ -142,7 +142,7 @@ function partOf(body: Body, operand: Operand, indices: readonly Expression[], pa
   const { view, lead } = operand;
   const offset = placeOf(indices.slice(indices.length - lead), view.strides.slice(0, lead), view.offset);
   const type = body.typing.checker.getTypeAtLocation(parameter);
-  if (ndarrayClass(type) !== undefined)
+  if (isArrayType(type))
     return viewFor(body, parameter, { ...view, offset, lengths: view.lengths.slice(lead), strides: view.strides.slice(lead) });
   const site = body.kernel.boundsSite(parameter.getText(), sourcePlace(parameter));
   const element = loadAs("f64", copy(view.data), offset, site);
@@ -166,7 +166,7 @@ interface Made {
 }
 
 function resultArray(body: Body, node: ts.CallExpression, dtype: string, lengths: readonly Expression[]): Made {
-  const isArray = ndarrayClass(body.typing.checker.getTypeAtLocation(node)) !== undefined;
+  const isArray = isArrayType(body.typing.checker.getTypeAtLocation(node));
   const made = isArray ? madeBy(body, node) : undefined;
   if (made && made.dtype !== dtype) return refuse(node, "W2002", body.typing.typeText(node));
   const kind = made?.kind ?? (dtype === "f32" ? "Float32Array" : "Float64Array");

@@ -8,8 +8,8 @@ import { refuse } from "../../frontend/refusal.js";
 import { text } from "../../frontend/text.js";
 import { newArray } from "../arrays.js";
 import { exact, type Builtin } from "../row.js";
-import { callNumpy, contiguous, madeBy, product } from "./creation.js";
-import { changesNothing, elementsOf, strip, type Elements } from "./elements.js";
+import { callNumpy, contiguous, madeBy, product, sizeOf } from "./creation.js";
+import { changesNothing, operandOfAny, strip, type Elements } from "./elements.js";
 import { isNone, knownAxis, optionsOf } from "./options.js";
 import { rowMajor } from "./products.js";
 import { write } from "./targets.js";
@@ -32,7 +32,7 @@ const nameOf = (node: ts.CallExpression): string => {
 /** The arrays of a list. */
 function listed(body: Body, node: ts.CallExpression, nodes: readonly ts.Expression[]): Elements[] {
   const fuses = nodes.every((each) => changesNothing(body, each));
-  const all = nodes.map((each) => elementsOf(body, each, fuses));
+  const all = nodes.map((each) => operandOfAny(body, each, fuses));
   if (all.some(({ dtype, sources }) => dtype === "number" || sources.length === 0))
     return refuse(node, "W4006", nameOf(node), "only arrays are joined in kernels");
   return all;
@@ -52,7 +52,7 @@ function listAt(body: Body, node: ts.CallExpression): Elements[] {
 }
 
 function join(body: Body, node: ts.CallExpression, parts: readonly Part[], axis: number): Expression {
-  const made = madeBy(body, node);
+  const made = madeBy(body, node, "all");
   const [first, ...others] = parts as readonly [Part, ...Part[]];
   if ([first, ...others].some(({ axes }) => axes.length !== made.rank))
     return refuse(node, "W4006", nameOf(node), "the arrays have different numbers of dimensions");
@@ -70,7 +70,7 @@ function join(body: Body, node: ts.CallExpression, parts: readonly Part[], axis:
       "length",
     );
   });
-  const data = body.reusable(newArray(body, made.kind, product(lengths), false), "data");
+  const data = body.reusable(newArray(body, made.kind, sizeOf(lengths, made.dtype), false), "data");
   const { strides } = rowMajor(body, data, lengths);
   let from: Expression = number(0);
   for (const part of parts) {
@@ -85,13 +85,13 @@ function join(body: Body, node: ts.CallExpression, parts: readonly Part[], axis:
 
 /** All elements behind one another. */
 function joinFlat(body: Body, node: ts.CallExpression, all: readonly Elements[]): Expression {
-  const made = madeBy(body, node);
+  const made = madeBy(body, node, "all");
   const sizes = all.map(({ lengths }) => body.reusable(product(lengths), "size"));
   const total = body.reusable(
     sizes.map((size) => copy(size)).reduce((sum, size) => arithmetic("add", sum, size)),
     "length",
   );
-  const data = body.reusable(newArray(body, made.kind, copy(total), false), "data");
+  const data = body.reusable(newArray(body, made.kind, sizeOf([total], made.dtype), false), "data");
   let from: Expression = number(0);
   all.forEach((elements, k) => {
     const { strides } = rowMajor(body, data, elements.lengths);

@@ -13,7 +13,8 @@ import { newArray } from "../arrays.js";
 import { exact, type Builtin } from "../row.js";
 import { eachIndex, viewOf } from "../sequences.js";
 import { callNumpy, contiguous, madeBy, product } from "./creation.js";
-import { checkExtent, elementAt, elementsBy, nest, positionOf, stridedOf, type Elements, type Strided } from "./elements.js";
+import { checkExtent, elementAt, elementsBy, familyOfArray, nest, positionOf, stridedOf, type Elements, type Strided } from "./elements.js";
+import { runningValues } from "./running.js";
 import { stored } from "./values.js";
 import { isNone, knownAxis, knownText, optionsOf } from "./options.js";
 import { listOf, run } from "./lists.js";
@@ -83,7 +84,7 @@ export function alongAxis(
 ): Builtin {
   return exact((body, node) => {
     const options = optionsOf(node, along.given ? 2 : 1, ["axis", ...further]);
-    const elements = from(operandOf(body, node, options["out"]));
+    const elements = from(operandOf(body, node, "numbers", options["out"]));
     const { lengths } = elements;
     const own = axisBy(body, node, options["axis"], lengths.length, otherwise);
     const n = body.reusable(own === undefined ? product(lengths) : copy(lengths[own]!), "count");
@@ -250,8 +251,16 @@ const shareOf =
     return parts === 1 ? body.number(given) : arithmetic("div", body.number(given), number(parts));
   };
 
-const cumulative = (name: string, of?: (elements: Elements) => Elements): Builtin =>
-  alongAxis(null, filling("reductions/cumulative", name), of, ["out"]);
+function cumulative(name: string, reduction: string, of?: (elements: Elements) => Elements): Builtin {
+  const ofNumbers = alongAxis(null, filling("reductions/cumulative", name), of, ["out"]);
+  return exact((body, node, used) => {
+    const [given] = node.arguments;
+    const family = given ? familyOfArray(body, given) : "real";
+    if (family === "real") return ofNumbers.translate(body, node, used);
+    if (of && family === "complex") return refuse(node, "W4006", node.expression.getText(), "it does not take complex numbers");
+    return runningValues(body, node, reduction);
+  });
+}
 
 const SORTING = "sorting/sorting";
 
@@ -317,10 +326,10 @@ export const lanes: Record<string, Builtin> = {
   "numpy.nanquantile": quantile("nanquantile", true, shareOf(1), 2),
   "numpy.percentile": quantile("percentile", false, shareOf(100), 2),
   "numpy.nanpercentile": quantile("nanpercentile", true, shareOf(100), 2),
-  "numpy.cumsum": cumulative("sums"),
-  "numpy.cumprod": cumulative("products"),
-  "numpy.nancumsum": cumulative("sums", withoutNaN(0)),
-  "numpy.nancumprod": cumulative("products", withoutNaN(1)),
+  "numpy.cumsum": cumulative("sums", "sumReduction"),
+  "numpy.cumprod": cumulative("products", "productReduction"),
+  "numpy.nancumsum": cumulative("sums", "sumReduction", withoutNaN(0)),
+  "numpy.nancumprod": cumulative("products", "productReduction", withoutNaN(1)),
   "numpy.sort": alongAxis(-1, giving("sorting/order", "sortLane")),
   "numpy.partition": alongAxis(-1, giving(SORTING, "selected", placeOf("partition"))),
   "numpy.argpartition": alongAxis(-1, giving(SORTING, "selectedIndices", placeOf("argpartition"))),

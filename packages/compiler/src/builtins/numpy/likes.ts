@@ -3,16 +3,13 @@ import type { ts } from "ts-morph";
 import { copy, fieldOf, holdsBigints, isTypedArray, lengthOf, number, read } from "../../ir/build.js";
 import { isObject } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";
-import { arrayElement, bigint } from "../../frontend/bigints.js";
+import { bigint } from "../../frontend/bigints.js";
 import type { Body } from "../../frontend/body.js";
-import { ndarrayClass } from "../../frontend/ndarrays.js";
+import { isArrayType } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { newArray } from "../arrays.js";
 import { exact, type Builtin } from "../row.js";
-import { eachIndex } from "../sequences.js";
-import { contiguous, madeBy, product } from "./creation.js";
-
-import { stored } from "./values.js";
+import { contiguous, fillData, madeBy, sizeOf, valueFor } from "./creation.js";
 
 type Made = ReturnType<typeof madeBy>;
 
@@ -22,7 +19,7 @@ function lengthsLike(body: Body, node: ts.CallExpression): Expression[] {
   if (!given) return refuse(node, "W4006", node.expression.getText(), "an array is missing");
   const value = body.reusable(body.plain(given), "array");
   if (isTypedArray(value.type)) return [body.reusable(lengthOf(copy(value)), "length")];
-  if (!isObject(value.type) || ndarrayClass(body.typing.checker.getTypeAtLocation(given)) === undefined)
+  if (!isObject(value.type) || !isArrayType(body.typing.checker.getTypeAtLocation(given)))
     return refuse(given, "W2002", body.typing.typeText(given));
   const names = [...value.type.fields.keys()].filter((name) => name.startsWith("shape"));
   return names.map((name) => body.reusable(fieldOf(copy(value), name), "length"));
@@ -30,19 +27,17 @@ function lengthsLike(body: Body, node: ts.CallExpression): Expression[] {
 
 const zeros = exact((body, node) => {
   const lengths = lengthsLike(body, node);
-  const made = madeBy(body, node);
-  return read(body.temporary(contiguous(body, made, newArray(body, made.kind, product(lengths), true), lengths), "array"));
+  const made = madeBy(body, node, "all");
+  return read(body.temporary(contiguous(body, made, newArray(body, made.kind, sizeOf(lengths, made.dtype), true), lengths), "array"));
 });
 
 function filled(valueOf: (body: Body, node: ts.CallExpression, made: Made) => Expression): Builtin {
   return exact((body, node) => {
     const lengths = lengthsLike(body, node);
-    const made = madeBy(body, node);
+    const made = madeBy(body, node, "all");
     const value = body.reusable(valueOf(body, node, made), "value");
-    const data = body.reusable(newArray(body, made.kind, product(lengths), false), "data");
-    eachIndex(body, lengthOf(copy(data)), (index) =>
-      body.emit({ kind: "store", array: copy(data), index: index(), value: copy(value), site: undefined }),
-    );
+    const data = body.reusable(newArray(body, made.kind, sizeOf(lengths, made.dtype), false), "data");
+    fillData(body, node, made, data, value);
     return read(body.temporary(contiguous(body, made, copy(data), lengths), "array"));
   });
 }
@@ -53,9 +48,7 @@ export const likes: Record<string, Builtin> = {
   "numpy.zerosLike": zeros,
   "numpy.emptyLike": zeros,
   "numpy.onesLike": filled((_, __, made) => one(made)),
-  "numpy.fullLike": filled((body, node, { kind, dtype }) => {
-    const value = node.arguments[1] ?? refuse(node, "W4006", "fullLike", "a value is missing");
-    const element = arrayElement(kind, body.numeric(value), value);
-    return dtype === "bool" ? stored(element, dtype, node) : element;
-  }),
+  "numpy.fullLike": filled((body, node, made) =>
+    valueFor(body, made, node.arguments[1] ?? refuse(node, "W4006", "fullLike", "a value is missing")),
+  ),
 };

@@ -4,14 +4,14 @@ import { arithmetic, boolean, compare, copy, lengthOf, load, makeLocal, number, 
 import type { Expression, Local, StorageKind } from "../../ir/ir.js";
 import type { Body, Value } from "../../frontend/body.js";
 import { callFunction } from "../../frontend/functions.js";
-import { ndarrayClass, numpyFunction } from "../../frontend/ndarrays.js";
+import { isArrayType, numpyFunction } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { newArray } from "../arrays.js";
 import { exact, type Builtin } from "../row.js";
 import { eachIndex, viewOf } from "../sequences.js";
 import { callNumpy, contiguous, madeBy, product } from "./creation.js";
 import { checkExtent, elementAt, elementsBy, nest, stridedOf, type Strided } from "./elements.js";
-import { stored } from "./values.js";
+import { stored, truth } from "./values.js";
 import { isNone, knownText, optionsOf } from "./options.js";
 import { rowMajor } from "./products.js";
 import { allOf } from "./rows.js";
@@ -77,7 +77,7 @@ export function arrayOf(
   return read(body.temporary(contiguous(body, made, copy(data), lengths), "array"));
 }
 
-const isPlain = (body: Body, node: ts.CallExpression): boolean => ndarrayClass(body.typing.checker.getTypeAtLocation(node)) === undefined;
+const isPlain = (body: Body, node: ts.CallExpression): boolean => !isArrayType(body.typing.checker.getTypeAtLocation(node));
 
 /** What is looked for: an array, or a plain number as a list of one. */
 export function wanted(
@@ -156,13 +156,13 @@ const unique = exact((body, node) => {
 
 /** The places of elements that are not 0, in their order: they are counted first. */
 const flatnonzero = exact((body, node) => {
-  const elements = operandOf(body, node);
+  const elements = operandOf(body, node, "all");
   const [at, count] = ["at", "count"].map((name) => makeLocal(name, "f64", body.place)) as [Local, Local];
   const each = (then: () => void): void => {
     body.assign(at, number(0));
     body.assign(count, number(0));
     nest(body, elements.lengths, (indices) => {
-      body.emit({ kind: "if", condition: compare("ne", elementAt(elements, indices), number(0)), then: body.collect(then), otherwise: [] });
+      body.emit({ kind: "if", condition: truth(body, elementAt(elements, indices)), then: body.collect(then), otherwise: [] });
       body.assign(at, arithmetic("add", read(at), number(1)));
     });
   };

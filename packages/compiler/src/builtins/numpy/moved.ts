@@ -5,9 +5,9 @@ import type { Body } from "../../frontend/body.js";
 import { refuse } from "../../frontend/refusal.js";
 import type { Source } from "./computed.js";
 import { elementwiseOf, type Elements } from "./elements.js";
-import { stored } from "./values.js";
 import { knownAxis, knownNumber, optionsOf } from "./options.js";
 import { operandOf } from "./reductions.js";
+import { computedBy } from "./ufunc-values.js";
 
 /** The same elements, of which those along an axis are found at other indices. */
 export function moved(body: Body, elements: Elements, axis: number, to: (index: Expression) => Expression): Elements {
@@ -36,16 +36,17 @@ const diff: Source = (body, node) => {
   const name = node.expression.getText();
   const options = optionsOf(node, 2, ["axis"]);
   const rounds = node.arguments[1] ? knownNumber(body, node, node.arguments[1]) : 1;
-  let elements: Elements = operandOf(body, node);
+  let elements: Elements = operandOf(body, node, "all");
   const { dtype } = elements;
   const axis = options["axis"] ? knownAxis(body, node, options["axis"], elements.lengths.length) : elements.lengths.length - 1;
   if (axis === undefined || axis < 0) return refuse(node, "W4006", name, "it takes one dimension or more");
+  const subtract = computedBy(body, node, "subtract", dtype);
   for (let round = 0; round < rounds; round++) {
     const length = elements.lengths[axis]!;
     const left = body.reusable(arithmetic("max", number(0), arithmetic("sub", copy(length), number(1))), "left");
     const next = moved(body, elements, axis, (index) => arithmetic("add", index, number(1)));
     elements = elementwiseOf([next, elements], elements.lengths.with(axis, left), dtype, ([a, b]) =>
-      dtype === "bool" ? conditional(compare("ne", a!, b!), number(1), number(0)) : stored(arithmetic("sub", a!, b!), dtype, node),
+      dtype === "bool" ? conditional(compare("ne", a!, b!), number(1), number(0)) : subtract(a!, b!),
     );
   }
   return elements;
@@ -53,7 +54,7 @@ const diff: Source = (body, node) => {
 
 const roll: Source = (body, node) => {
   const name = node.expression.getText();
-  const elements = operandOf(body, node);
+  const elements = operandOf(body, node, "all");
   const [, shift] = node.arguments;
   const { axis } = optionsOf(node, 2, ["axis"]);
   const rank = elements.lengths.length;

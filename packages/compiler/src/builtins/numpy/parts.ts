@@ -87,7 +87,7 @@ const splitting = (equal: boolean, axisOf?: (rank: number) => number): Builtin =
     const { axis } = axisOf ? {} : optionsOf(node, 2, ["axis"]);
     const own = axisOf ? axisOf(rank) : (knownAxis(body, node, axis, rank) ?? 0);
     if (own >= rank) return refuse(node, "W4006", node.expression.getText(), `axis ${own} is out of bounds for ${rank} dimensions`);
-    const made = madeOf(body, node, elementType(body, node));
+    const made = madeOf(body, node, elementType(body, node), "all");
     return listOfArrays(body, node, (put) =>
       eachPart(body, node, view.lengths[own]!, equal, (from, to) => {
         const size = body.reusable(arithmetic("max", number(0), arithmetic("sub", copy(to), copy(from))), "size");

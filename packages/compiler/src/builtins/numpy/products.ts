@@ -4,7 +4,7 @@ import { arithmetic, both, compare, copy, either, makeLocal, number, read } from
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
 import { callFunction } from "../../frontend/functions.js";
-import { ndarrayClass, numpyFunction } from "../../frontend/ndarrays.js";
+import { isArrayType, numpyFunction } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { newArray } from "../arrays.js";
 import { exact, type Builtin } from "../row.js";
@@ -23,17 +23,19 @@ import {
   stridedOf,
   type Elements,
   type Strided,
+  type Takes,
 } from "./elements.js";
 import { doubles } from "./lists.js";
-import { stored } from "./values.js";
+import { familyOf, stored } from "./values.js";
 import { materialize } from "./elementwise.js";
 import { optionsOf } from "./options.js";
 import { promoted } from "./promotion.js";
 import { allOf } from "./rows.js";
-import { alike, checkFits, storeInto, write } from "./targets.js";
+import { alike, checkFits, goesInto, storeInto, write } from "./targets.js";
+import { productOf } from "./wideProducts.js";
 
 /** The two arrays of a product. */
-export function factorsOf(body: Body, node: ts.CallExpression): readonly [Strided, Strided] {
+export function factorsOf(body: Body, node: ts.CallExpression, takes: Takes = "numbers"): readonly [Strided, Strided] {
   const [a, b] = node.arguments;
   if (!a || !b) return refuse(node, "W4006", node.expression.getText(), "an array is missing");
   return body
@@ -41,7 +43,7 @@ export function factorsOf(body: Body, node: ts.CallExpression): readonly [Stride
       () => body.plain(a),
       () => body.plain(b),
     )
-    .map((value, k) => stridedOf(body, k === 0 ? a : b, value)) as [Strided, Strided];
+    .map((value, k) => stridedOf(body, k === 0 ? a : b, value, takes)) as [Strided, Strided];
 }
 
 /** Doubles whose rows have nothing between their elements, and how far the rows lie apart. */
@@ -116,7 +118,7 @@ export function multiply(body: Body, node: ts.CallExpression, a: Strided, b: Str
 }
 
 /** A list as a row on the left, a column on the right. */
-function asMatrices(view: Strided, left: boolean): Strided {
+export function asMatrices(view: Strided, left: boolean): Strided {
   const { lengths, strides } = view;
   if (lengths.length > 1) return view;
   const one = number(1);
@@ -164,14 +166,16 @@ function isOfTransposed(node: ts.CallExpression): boolean {
 const multiplying = (most: number): Builtin =>
   exact((body, node) => {
     const { out } = optionsOf(node, 2, ["out"]);
-    const [a, b] = factorsOf(body, node);
+    const [a, b] = factorsOf(body, node, "all");
     if ([a, b].some(({ lengths }) => lengths.length > most))
       return refuse(node, "W4006", node.expression.getText(), `arrays of more than ${most} dimensions are multiplied by matmul`);
     const into = out && body.reusable(body.plain(out), "out");
-    const target = into && stridedOf(body, out, copy(into));
-    if (target && target.dtype !== "f64" && target.dtype !== "f32")
+    const target = into && stridedOf(body, out, copy(into), "all");
+    const dtype = commonOf(body, node, [a, b]);
+    if (target && familyOf(dtype) !== "real") goesInto(node, node.expression.getText(), dtype, target.dtype);
+    else if (target && target.dtype !== "f64" && target.dtype !== "f32")
       return refuse(out, "W4006", node.expression.getText(), `out of ${target.dtype} is not compiled yet`);
-    const elements = inCommon(body, node, multiply(body, node, a, b), [a, b]);
+    const elements = productOf(body, node, a, b, target !== undefined);
     if (target) {
       checkFits(body, node, elements.lengths, target.lengths);
       storeInto(body, node, target, elements);
@@ -182,7 +186,7 @@ const multiplying = (most: number): Builtin =>
 
 /** An array, or of no axes a number. */
 export const arrayOrNumber = (body: Body, node: ts.CallExpression, elements: Elements): Expression =>
-  ndarrayClass(body.typing.checker.getTypeAtLocation(node)) === undefined ? elementAt(elements, []) : materialize(body, node, elements);
+  isArrayType(body.typing.checker.getTypeAtLocation(node)) ? materialize(body, node, elements) : elementAt(elements, []);
 
 /** Products as elements of the factors' common type. */
 export function inCommon(body: Body, node: ts.CallExpression, product: Strided, factors: readonly Strided[]): Elements {

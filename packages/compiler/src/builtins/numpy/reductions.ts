@@ -14,38 +14,44 @@ import {
   operation,
   read,
 } from "../../ir/build.js";
+import { isObject } from "../../ir/objects.js";
 import type { Expression, Local } from "../../ir/ir.js";
+import { bigint } from "../../frontend/bigints.js";
 import type { Body } from "../../frontend/body.js";
 import { foldingOf, type Folding } from "../../frontend/foldings.js";
-import { ndarrayClass, numpyFunction } from "../../frontend/ndarrays.js";
+import { isArrayType, numpyFunction } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { text } from "../../frontend/text.js";
 import { newArray } from "../arrays.js";
 import { exact, type Builtin } from "../row.js";
 import { eachIndex, viewOf } from "../sequences.js";
-import { callNumpy, contiguous, madeBy, product } from "./creation.js";
+import { callNumpy, contiguous, madeBy, product, sizeOf } from "./creation.js";
 import {
   applied,
   changesNothing,
   elementAt,
   elementsBy,
   elementsIn,
-  elementsOf,
   elementwiseOf,
   mapped,
   nest,
+  operandOfAny,
   placeOf,
   positionOf,
   stridedOf,
   type Elements,
   type Strided,
+  type Takes,
 } from "./elements.js";
-import { stored } from "./values.js";
+import { choose, converted, familyOf, partsOf as partsOfNumber, storeElement, truth } from "./values.js";
 import { rowFold } from "./rowFolds.js";
 import { eachInRow, placeBy, type Step } from "./rows.js";
 import { knownAxes, knownAxis, knownBoolean, optionsOf } from "./options.js";
-import { dtypeAsked } from "./promotion.js";
+import { dtypeAsked, realOf } from "./promotion.js";
+import { named } from "./selection.js";
 import { checkFits, checkStretches, goesInto, write } from "./targets.js";
+import { appliedToComplex } from "./ufunc-values.js";
+import { extremeOf, reduceWide } from "./wideReductions.js";
 
 /** What is left of the elements: for each combination of indices of the axes that stay, a number. */
 export interface Reduced {
@@ -54,16 +60,22 @@ export interface Reduced {
   readonly at: (indices: readonly Expression[]) => Expression;
 }
 
+/** The axes that stay. */
+export const keptOf = ({ lengths }: Elements, axes: readonly number[]): number[] =>
+  lengths.flatMap((_, axis) => (axes.includes(axis) ? [] : [axis]));
+
 /** Where a reduction stands in a program. */
-interface Site {
+export interface Site {
   readonly body: Body;
   readonly node: ts.CallExpression;
 }
 
 export function reduceElements(site: Site, folding: Folding, elements: Elements, axes: readonly number[], start: Expression): Reduced {
   const { body } = site;
+  const family = familyOf(elements.dtype);
+  if (family !== "real") return reduceWide[family](site, folding, elements, axes, start);
   const { lengths, view } = elements;
-  const kept = lengths.flatMap((_, axis) => (axes.includes(axis) ? [] : [axis]));
+  const kept = keptOf(elements, axes);
   const sorts = view && lengths.length > 1;
   if (kept.length === 0) {
     const result = makeLocal("result", "f64", body.place);
@@ -182,7 +194,7 @@ export function finish(
   const shape = keeps ? elements.lengths.map((length, axis) => (axes.includes(axis) ? number(1) : copy(length))) : lengths;
   if (options["out"]) {
     const value = body.reusable(body.plain(options["out"]), "out");
-    const target = stridedOf(body, options["out"], copy(value));
+    const target = stridedOf(body, options["out"], copy(value), "all");
     goesInto(node, name, elements.dtype, target.dtype);
     checkFits(body, node, shape, target.lengths);
     const kept = (indices: readonly Expression[]): Expression[] =>
@@ -195,22 +207,14 @@ export function finish(
     );
     return copy(value);
   }
-  if (ndarrayClass(body.typing.checker.getTypeAtLocation(node)) === undefined) {
+  if (!isArrayType(body.typing.checker.getTypeAtLocation(node))) {
     const value = at([]);
-    if ((dtype ?? natural) === "bool") return compare("ne", value, number(0));
-    return stored(value, dtype ?? natural, node);
+    if ((dtype ?? natural) === "bool") return truth(body, value);
+    return converted(body, node, value, dtype ?? natural);
   }
-  const made = madeBy(body, node);
-  const data = body.reusable(newArray(body, made.kind, product(lengths), false), "data");
-  nest(body, lengths, (indices) =>
-    body.emit({
-      kind: "store",
-      array: copy(data),
-      index: positionOf(indices, lengths),
-      value: inDType(at(indices), made.dtype, node),
-      site: undefined,
-    }),
-  );
+  const made = madeBy(body, node, "all");
+  const data = body.reusable(newArray(body, made.kind, sizeOf(lengths, made.dtype), false), "data");
+  nest(body, lengths, (indices) => storeElement(body, node, data, positionOf(indices, lengths), at(indices), made.dtype));
   return read(body.temporary(contiguous(body, made, copy(data), shape), "array"));
 }
 
@@ -221,8 +225,6 @@ const computedAt = (lengths: readonly Expression[], dtype: string, at: (indices:
   dtype,
   row: (indices) => ({ steps: [], open: () => (index) => at(lengths.length === 0 ? [] : [...indices, index]) }),
 });
-
-const inDType = (value: Expression, dtype: string, node: ts.Node): Expression => (dtype === "bool" ? stored(value, dtype, node) : value);
 
 /** Nothing has no largest element. */
 function checkSome({ body, node }: Site, elements: Elements, axes: readonly number[], name: string): void {
@@ -237,7 +239,7 @@ const RESULT = ["out", "dtype", "where"];
 
 /** The mask that a call names, which stretches to the elements. */
 function maskOf({ body, node }: Site, elements: Elements, { where }: Options): Elements | undefined {
-  const mask = where && elementsOf(body, where);
+  const mask = where && operandOfAny(body, where, changesNothing(body, where));
   if (mask) checkStretches(body, node, mask.lengths, elements.lengths);
   return mask;
 }
@@ -245,13 +247,15 @@ function maskOf({ body, node }: Site, elements: Elements, { where }: Options): E
 /** The elements that take part; in place of the others stands what changes nothing. */
 function partaking({ body }: Site, elements: Elements, mask: Elements | undefined, start: number): Elements {
   if (!mask) return elements;
+  const otherwise = (): Expression => (familyOf(elements.dtype) === "big" ? extremeOf(elements.dtype, start) : number(start));
   return elementwiseOf([elements, mask], elements.lengths, elements.dtype, ([value, takes]) => {
     const held = body.reusable(value!, "element");
-    return conditional(compare("ne", takes!, number(0)), held, number(start));
+    return choose(body, truth(body, takes!), held, otherwise());
   });
 }
 
-export const summed = (dtype: string): string => (dtype === "f32" ? "f32" : "f64");
+/** The type of sums: that of f32, complex numbers and integers of 64 bits stays. */
+export const summed = (dtype: string): string => (dtype === "f32" || familyOf(dtype) !== "real" ? dtype : "f64");
 const floating = summed;
 const same = (dtype: string): string => dtype;
 const tested = (): string => "bool";
@@ -264,34 +268,46 @@ export function reducing(
   file: string,
   reduction: string,
   dtypeOf: (dtype: string) => string,
-  of = (elements: Elements): Elements => elements,
+  of: (elements: Elements, body: Body) => Elements = (elements) => elements,
+  isComplexTaken = true,
 ): Builtin {
   return exact((body, node) => {
     const site = { body, node };
     const options = optionsOf(node, 1, [...AXES, ...RESULT, "initial"]);
-    const given = of(operandOf(body, node, options["where"]));
+    const given = of(operandOf(body, node, "all", options["where"]), body);
+    if (familyOf(given.dtype) === "complex" && !isComplexTaken) return refuse(node, "W4006", name, `it does not take ${given.dtype}`);
     const axes = knownAxes(body, node, options["axis"], given.lengths.length);
     const folding = foldingOf(body, file, reduction);
     if (folding.needsOne && !options["initial"]) checkSome(site, given, axes, name);
-    const start = options["initial"] ? body.number(options["initial"]) : number(folding.start);
+    const start = startOf(site, folding, given.dtype, options["initial"]);
     const reduced = reduceElements(site, folding, partaking(site, given, maskOf(site, given, options), folding.start), axes, start);
     return finish(site, given, reduced, axes, options, dtypeOf(given.dtype));
   });
 }
 
 /** The array that a call is given; what is evaluated after it may have to change nothing. */
-export function operandOf(body: Body, node: ts.CallExpression, after?: ts.Expression): Elements {
+export function operandOf(body: Body, node: ts.CallExpression, takes: Takes = "numbers", after?: ts.Expression): Elements {
   const [given] = node.arguments;
   if (!given) return refuse(node, "W4006", node.expression.getText(), "an array is missing");
-  const elements = elementsOf(body, given, changesNothing(body, given) && (!after || changesNothing(body, after)));
-  return elements.dtype === "number" || (elements.dtype === "bool" && elements.lengths.length === 0 && !elements.view)
+  const elements = operandOfAny(body, given, changesNothing(body, given) && (!after || changesNothing(body, after)), takes);
+  if (takes === "numbers" && familyOf(elements.dtype) !== "real") return refuse(given, "W2002", body.typing.typeText(given));
+  return elements.dtype === "number" ||
+    elements.dtype === "bigint" ||
+    elements.dtype === "complex" ||
+    (elements.dtype === "bool" && elements.lengths.length === 0 && !elements.view)
     ? refuse(given, "W2002", body.typing.typeText(given))
     : elements;
 }
 
+/** What a reduction begins with. */
+function startOf({ body }: Site, { start }: Folding, dtype: string, initial: ts.Expression | undefined): Expression {
+  if (familyOf(dtype) === "big") return initial ? body.numeric(initial) : extremeOf(dtype, start);
+  return initial ? body.number(initial) : number(start);
+}
+
 /** 1 for elements that are not 0. */
-const truths = (elements: Elements): Elements =>
-  mapped(elements, "bool", (element) => conditional(compare("ne", element, number(0)), number(1), number(0)));
+const truths = (elements: Elements, body: Body): Elements =>
+  mapped(elements, "bool", (element) => conditional(truth(body, element), number(1), number(0)));
 
 export const sumFolding = (body: Body): Folding => foldingOf(body, "sums", "sumReduction");
 
@@ -312,11 +328,18 @@ const meaning = (skipsNaN: boolean): Builtin =>
   exact((body, node) => {
     const site = { body, node };
     const options = optionsOf(node, 1, [...AXES, ...(skipsNaN ? ["out"] : RESULT)]);
-    const elements = operandOf(body, node, options["where"]);
+    const elements = floatsOf(node, operandOf(body, node, "all", options["where"]));
+    if (skipsNaN && familyOf(elements.dtype) !== "real") return refuse(node, "W4006", "nanmean", `it does not take ${elements.dtype}`);
     const axes = knownAxes(body, node, options["axis"], elements.lengths.length);
     const taking = partsOf(site, elements, options, skipsNaN);
     return finish(site, asFloats(elements), meanOf(site, elements, axes, taking), axes, options, floating(elements.dtype));
   });
+
+/** Integers of 64 bits have no mean. */
+const floatsOf = (node: ts.CallExpression, elements: Elements): Elements =>
+  familyOf(elements.dtype) === "big"
+    ? refuse(node, "W4006", node.expression.getText(), `a result for ${elements.dtype} would be a float; convert it with astype`)
+    : elements;
 
 /** The largest or the smallest of what is not NaN; NaN where nothing is. */
 const extremeOfNumbers = (name: string, reduction: string): Builtin =>
@@ -341,7 +364,11 @@ const sumsOf = (site: Site, elements: Elements, axes: readonly number[], mask: E
 function meanOf(site: Site, elements: Elements, axes: readonly number[], mask: Elements | undefined): Reduced {
   const sums = sumsOf(site, elements, axes, mask);
   const counts = countsOf(site, elements, axes, mask);
-  return { ...sums, at: (indices) => arithmetic("div", sums.at(indices), counts(indices)) };
+  return { ...sums, at: (indices) => quotient(site, sums.at(indices), counts(indices)) };
+}
+
+function quotient({ body, node }: Site, a: Expression, b: Expression): Expression {
+  return isObject(a.type) ? appliedToComplex(body, node, named(body, "divide"), [a, b]) : arithmetic("div", a, b);
 }
 
 /** How many elements there are for each element of the result: by a mask, those that take part. */
@@ -364,12 +391,13 @@ function spread(of: (variance: Expression) => Expression, skipsNaN = false): Bui
     const options = optionsOf(node, 1, [...AXES, ...(skipsNaN ? ["out"] : RESULT), "ddof"]);
     const [given] = node.arguments;
     if (!given) return refuse(node, "W4006", node.expression.getText(), "an array is missing");
-    const elements = elementsIn(body, given, stridedOf(body, given));
+    const elements = floatsOf(node, elementsIn(body, given, stridedOf(body, given, undefined, "all")));
+    if (skipsNaN && familyOf(elements.dtype) !== "real") return refuse(node, "W4006", "nanvar", `it does not take ${elements.dtype}`);
     const axes = knownAxes(body, node, options["axis"], elements.lengths.length);
     const ddof = body.reusable(options["ddof"] ? body.number(options["ddof"]) : number(0), "ddof");
     const mask = partsOf(site, elements, options, skipsNaN);
     const center = meanOf(site, elements, axes, mask);
-    const held = center.kept.length === 0 ? body.reusable(center.at([]), "mean") : undefined;
+    const held = center.kept.length === 0 ? partsOfMean(body, center.at([])) : undefined;
     const squares: Elements = {
       lengths: elements.lengths,
       sources: elements.sources,
@@ -383,11 +411,7 @@ function spread(of: (variance: Expression) => Expression, skipsNaN = false): Bui
             return (index) => {
               const value = at(index);
               const full = [...indices, copy(index)];
-              const away = body.reusable(
-                arithmetic("sub", value, held ? copy(held) : center.at(center.kept.map((axis) => full[axis]!))),
-                "away",
-              );
-              return arithmetic("mul", copy(away), copy(away));
+              return squareOf(body, value, held ?? partsOfMean(body, center.at(center.kept.map((axis) => full[axis]!))));
             };
           },
         };
@@ -400,8 +424,22 @@ function spread(of: (variance: Expression) => Expression, skipsNaN = false): Bui
       return mask ? left : arithmetic("max", number(0), left);
     };
     const variance: Reduced = { ...sums, at: (indices) => of(arithmetic("div", sums.at(indices), freedom(indices))) };
-    return finish(site, asFloats(elements), variance, axes, options, floating(elements.dtype));
+    const natural = realOf(floating(elements.dtype));
+    return finish(site, { ...elements, dtype: natural }, variance, axes, options, natural);
   });
+}
+
+const partsOfMean = (body: Body, mean: Expression): readonly Expression[] =>
+  isObject(mean.type) ? partsOfNumber(body, mean) : [body.reusable(mean, "mean")];
+
+/** The square of the distance from a mean. */
+function squareOf(body: Body, value: Expression, mean: readonly Expression[]): Expression {
+  const parts = mean.length === 1 ? [value] : partsOfNumber(body, value);
+  const squares = parts.map((part, k) => {
+    const away = body.reusable(arithmetic("sub", copy(part), copy(mean[k]!)), "away");
+    return arithmetic("mul", copy(away), copy(away));
+  });
+  return squares.reduce((a, b) => arithmetic("add", a, b));
 }
 
 const ptp = exact((body, node) => {
@@ -433,7 +471,9 @@ function position(name: string, op: "gt" | "lt"): Builtin {
   return exact((body, node) => {
     const site = { body, node };
     const options = optionsOf(node, 1, AXES);
-    const elements = operandOf(body, node);
+    const elements = operandOf(body, node, "all");
+    if (familyOf(elements.dtype) === "complex") return refuse(node, "W4006", name, `it does not take ${elements.dtype}`);
+    const type = familyOf(elements.dtype) === "big" ? "bigint" : "f64";
     const { lengths } = elements;
     const axis = knownAxis(body, node, options["axis"], lengths.length);
     const along = axis === undefined ? lengths.map((_, own) => own) : [axis];
@@ -441,7 +481,8 @@ function position(name: string, op: "gt" | "lt"): Builtin {
       callNumpy(body, node, numpyFunction(body, "reductions/axes", "checkAny"), [copy(lengths[own]!), text(body, name)]);
     const kept = lengths.flatMap((_, own) => (along.includes(own) ? [] : [own]));
     const left = kept.map((own) => lengths[own]!);
-    const [best, place, next] = ["best", "place", "next"].map((local) => makeLocal(local, "f64", body.place)) as [Local, Local, Local];
+    const best = makeLocal("best", type, body.place);
+    const [place, next] = ["place", "next"].map((local) => makeLocal(local, "f64", body.place)) as [Local, Local];
     const find = (indices: readonly Expression[]): void => {
       body.assign(place, number(0));
       body.assign(next, number(0));
@@ -453,7 +494,8 @@ function position(name: string, op: "gt" | "lt"): Builtin {
           const value = body.reusable(elementAt(elements, at), "value");
           const isNaN = both(compare("ne", copy(value), copy(value)), compare("eq", read(best), read(best)));
           const isFirst = compare("eq", read(next), number(0));
-          const condition = either(isFirst, either(compare(op, copy(value), read(best)), isNaN));
+          const isBefore = compare(op, copy(value), read(best));
+          const condition = either(isFirst, type === "bigint" ? isBefore : either(isBefore, isNaN));
           const then = body.collect(() => {
             body.assign(best, copy(value));
             body.assign(place, read(next));
@@ -463,7 +505,7 @@ function position(name: string, op: "gt" | "lt"): Builtin {
         },
       );
     };
-    body.assign(best, number(0));
+    body.assign(best, type === "bigint" ? bigint(0n) : number(0));
     if (kept.length === 0) {
       findAll(body, node, op, elements, place, () => find([]));
       return finish(site, elements, { kept, lengths: left, at: () => read(place) }, along, options, "i32");
@@ -484,8 +526,8 @@ function position(name: string, op: "gt" | "lt"): Builtin {
   });
 }
 
-const max = reducing("max", "extremes", "maxReduction", same);
-const min = reducing("min", "extremes", "minReduction", same);
+const max = reducing("max", "extremes", "maxReduction", same, undefined, false);
+const min = reducing("min", "extremes", "minReduction", same, undefined, false);
 const variance = spread((value) => value);
 
 export const reductions: Record<string, Builtin> = {

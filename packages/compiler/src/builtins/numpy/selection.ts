@@ -1,19 +1,21 @@
 /** Functions beside the element-wise ones that make elements of elements, and what copies them into arrays. */
 import { ts } from "ts-morph";
-import { compare, conditional, copy, number } from "../../ir/build.js";
+import { operation } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
+import { fromNumber } from "../../frontend/bigints.js";
 import { UNDEFINED, type Body } from "../../frontend/body.js";
-import { ndarrayClass, numpyDeclaration } from "../../frontend/ndarrays.js";
+import { isArrayType, numpyDeclaration } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { ufuncDeclared, type Ufunc } from "../../frontend/ufuncs.js";
 import type { Builtin } from "../row.js";
 import { isclose } from "./closeness.js";
 import { movedSources } from "./moved.js";
 import { computedSources, type Source } from "./computed.js";
-import { applied, changesNothing, dtypeOfCall, elementsOf, elementwise, exactly32, mapped, stridedOf, type Elements } from "./elements.js";
-import { stored } from "./values.js";
+import { changesNothing, dtypeOfCall, elementwise, mapped, operandOfAny, stridedOf, type Elements } from "./elements.js";
+import { asBigint, choose, complexOf, converted, familyOf, partsOf, truth, type Family } from "./values.js";
+import { appliedTo } from "./ufunc-values.js";
 import { materialize } from "./elementwise.js";
-import { checkStretches, goesInto, storeInto } from "./targets.js";
+import { checkAssigned, checkStretches, storeInto } from "./targets.js";
 import { optionsOf } from "./options.js";
 import { shiftSources } from "./transforms.js";
 
@@ -23,7 +25,7 @@ export function elementsOfCall(body: Body, node: ts.CallExpression): Elements | 
   const symbol = ts.isIdentifier(name) ? body.typing.symbolOf(name) : undefined;
   const key = symbol && body.typing.libraryKey(symbol);
   const source = key === undefined ? undefined : sources[key];
-  if (!source || ndarrayClass(body.typing.checker.getTypeAtLocation(node)) === undefined) return undefined;
+  if (!source || !isArrayType(body.typing.checker.getTypeAtLocation(node))) return undefined;
   return node.arguments.every((argument) => changesNothing(body, argument)) ? source(body, node) : undefined;
 }
 
@@ -35,34 +37,46 @@ function operands(node: ts.CallExpression, count: number): readonly ts.Expressio
 
 /** Both are computed, so that the loop has no branches. */
 const where: Source = (body, node) => {
-  const dtype = dtypeOfCall(body, node);
-  return elementwise(body, node, operands(node, 3), dtype, dtype, ([condition, a, b]) => {
-    const [yes, no] = [body.reusable(a!, "yes"), body.reusable(b!, "no")];
-    return conditional(compare("ne", condition!, number(0)), copy(yes), copy(no));
-  });
+  const dtype = dtypeOfCall(body, node, "all");
+  const family = familyOf(dtype);
+  const chosen = ([condition, a, b]: readonly Expression[]): Expression => {
+    const [yes, no] = [a!, b!].map((value) => inFamily(body, node, value, family)) as [Expression, Expression];
+    return choose(body, truth(body, condition!), yes, no);
+  };
+  return elementwise(body, node, operands(node, 3), dtype, dtype, chosen, "all");
 };
+
+/** A value as one that may be read again, and chosen beside others of a family. */
+function inFamily(body: Body, node: ts.Node, value: Expression, family: Family): Expression {
+  if (family === "complex") return complexOf(body, ...partsOf(body, value));
+  return body.reusable(family === "big" ? asBigint(node, value) : value, "value");
+}
 
 /** A function of elements by its name. */
 export const named = (body: Body, name: string): Ufunc =>
   ufuncDeclared(body.typing, numpyDeclaration(body, "elementwise/arithmetic", name) as ts.VariableDeclaration)!;
 
 const clip: Source = (body, node) => {
-  const dtype = dtypeOfCall(body, node);
-  const bound = (name: string, values: readonly Expression[]): Expression => {
-    const { integer, value } = named(body, name);
-    return applied(body, integer && exactly32(dtype) ? integer : value, values);
-  };
-  return elementwise(body, node, operands(node, 3), dtype, dtype, ([value, low, high]) =>
-    bound("minimum", [bound("maximum", [value!, low!]), high!]),
-  );
+  const dtype = dtypeOfCall(body, node, "all");
+  const bound = (name: string, values: readonly Expression[]): Expression => appliedTo(body, node, named(body, name), values, dtype);
+  const clipped = ([value, low, high]: readonly Expression[]): Expression => bound("minimum", [bound("maximum", [value!, low!]), high!]);
+  return elementwise(body, node, operands(node, 3), dtype, dtype, clipped, "all");
 };
 
-const converted: Source = (body, node) => {
+const astype: Source = (body, node) => {
   const [given] = node.arguments;
   if (!given) return refuse(node, "W4006", node.expression.getText(), "an array is missing");
-  const dtype = dtypeOfCall(body, node);
-  return mapped(elementsOf(body, given), dtype, (element) => stored(element, dtype, node));
+  const dtype = dtypeOfCall(body, node, "all");
+  const elements = operandOfAny(body, given, changesNothing(body, given));
+  const isCut = familyOf(dtype) === "big" && /^[fc]/.test(elements.dtype);
+  return mapped(elements, dtype, (element) => converted(body, node, isCut ? whole(body, node, element) : element, dtype));
 };
+
+/** The whole part of a float, as a bigint; an error where there is none. */
+function whole(body: Body, node: ts.Node, value: Expression): Expression {
+  const [real] = partsOf(body, value);
+  return fromNumber(node, operation("trunc", "f64", real));
+}
 
 const sources: Readonly<Record<string, Source>> = {
   ...computedSources,
@@ -71,8 +85,8 @@ const sources: Readonly<Record<string, Source>> = {
   "numpy.isclose": isclose,
   "numpy.where": where,
   "numpy.clip": clip,
-  "numpy.astype": converted,
-  "numpy.copy": converted,
+  "numpy.astype": astype,
+  "numpy.copy": astype,
 };
 
 const made: Builtin = { precision: "exact", translate: (body, node) => materialize(body, node, sourceOf(body, node)) };
@@ -89,9 +103,9 @@ const assign: Builtin = {
     const [target, source] = node.arguments;
     if (!target || !source) return refuse(node, "W4006", node.expression.getText(), "an array is missing");
     optionsOf(node, 2, []);
-    const into = stridedOf(body, target);
-    const elements = elementsOf(body, source);
-    if (elements.dtype !== "number") goesInto(node, "assign", elements.dtype, into.dtype);
+    const into = stridedOf(body, target, undefined, "all");
+    const elements = operandOfAny(body, source, changesNothing(body, source));
+    checkAssigned(body, node, "assign", elements.dtype, into.dtype);
     checkStretches(body, node, elements.lengths, into.lengths);
     storeInto(body, node, into, elements);
     return UNDEFINED;

@@ -102,7 +102,7 @@ const AVERAGES = "statistics/averages";
 
 /** Variables as rows: a list is one. */
 function variablesAt(body: Body, node: ts.CallExpression, at: number, byRows: boolean): Strided {
-  const view = viewAt(body, node, at);
+  const view = viewAt(body, node, at, "numbers");
   const rank = view.lengths.length;
   if (rank === 0 || rank > 2) return refuse(node, "W4006", node.expression.getText(), "it takes one dimension or two");
   if (rank === 1) return { ...view, lengths: [number(1), ...view.lengths], strides: [number(0), ...view.strides] };

@@ -7,7 +7,7 @@ import { refuse } from "../../frontend/refusal.js";
 import { text } from "../../frontend/text.js";
 import { newArray } from "../arrays.js";
 import { exact, type Builtin } from "../row.js";
-import { callHelper, callNumpy, madeBy, product, valuesOf } from "./creation.js";
+import { callHelper, callNumpy, madeBy, product, sizeOf, valuesOf } from "./creation.js";
 import { checkExtent, elementsBy, strip, stridedOf, type Strided } from "./elements.js";
 import { knownAxis, optionsOf } from "./options.js";
 import { rowMajor } from "./products.js";
@@ -19,7 +19,7 @@ export function arrayOver(
   body: Body,
   node: ts.CallExpression,
   { data, offset, lengths, strides }: Strided,
-  { type, dtype } = madeBy(body, node),
+  { type, dtype } = madeBy(body, node, "all"),
 ): Expression {
   const parts = [offset, ...lengths, ...strides].map((part) => copy(part));
   return read(body.temporary(newObject(type, [...type.fields.keys()], [copy(data), text(body, dtype), ...parts]), "array"));
@@ -27,7 +27,7 @@ export function arrayOver(
 
 function operand(body: Body, node: ts.CallExpression): Strided {
   const [given] = node.arguments;
-  return given ? stridedOf(body, given) : refuse(node, "W4006", node.expression.getText(), "an array is missing");
+  return given ? stridedOf(body, given, undefined, "all") : refuse(node, "W4006", node.expression.getText(), "an array is missing");
 }
 
 const name = (node: ts.CallExpression): string => node.expression.getText();
@@ -101,7 +101,7 @@ const broadcastTo = exact((body, node) => {
 
 function shapeOf(body: Body, node: ts.CallExpression): Expression[] {
   const given = node.arguments[1] ?? refuse(node, "W4006", name(node), "a shape is missing");
-  return valuesOf(body, given, madeBy(body, node).rank).map((length) => body.reusable(length, "length"));
+  return valuesOf(body, given, madeBy(body, node, "all").rank).map((length) => body.reusable(length, "length"));
 }
 
 /** Backwards along axes. */
@@ -172,7 +172,7 @@ function lineOf(body: Body, node: ts.CallExpression, view: Strided, steps: boole
   };
   const move = (): void => {
     checkExtent(body, node, view);
-    const made = body.reusable(newArray(body, view.data.type as "Float64Array", copy(size), false), "copied");
+    const made = body.reusable(newArray(body, view.data.type as "Float64Array", sizeOf([size], view.dtype), false), "copied");
     write(body, node, rowMajor(body, made, lengths, view.dtype), elementsBy(body, view));
     body.assign(data, made);
     body.assign(offset, number(0));

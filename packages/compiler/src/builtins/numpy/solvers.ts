@@ -3,7 +3,7 @@ import type { ts } from "ts-morph";
 import { arithmetic, copy, load, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
-import { ndarrayClass, numpyFunction } from "../../frontend/ndarrays.js";
+import { isArrayType, numpyFunction } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { text } from "../../frontend/text.js";
 import { newArray } from "../arrays.js";
@@ -79,7 +79,7 @@ export const stackOf = ({ lengths }: Strided): readonly Expression[] => lengths.
 
 /** What a list has for each matrix: a number of one, else an array. */
 function eachOfStack(body: Body, node: ts.CallExpression, list: Expression, view: Strided, type: ts.Type): Expression {
-  if (ndarrayClass(type) !== undefined) return arrayOf(body, node, list, stackOf(view), madeOf(body, node, type));
+  if (isArrayType(type)) return arrayOf(body, node, list, stackOf(view), madeOf(body, node, type));
   return stored(load(copy(list), number(0), undefined), view.dtype === "f32" ? "f32" : "f64", node);
 }
 

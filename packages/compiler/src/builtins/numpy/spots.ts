@@ -1,6 +1,6 @@
 /** What indices and masks choose of arrays: as in plain JavaScript, lists of them become offsets in the data, which are an axis, or several, among those that are left. */
 import { ts } from "ts-morph";
-import { arithmetic, compare, conditional, copy, load, loadAs, makeLocal, number, read } from "../../ir/build.js";
+import { arithmetic, compare, conditional, copy, load, makeLocal, number, read } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import { UNDEFINED, type Body } from "../../frontend/body.js";
 import { numpyFunction } from "../../frontend/ndarrays.js";
@@ -8,13 +8,13 @@ import { refuse } from "../../frontend/refusal.js";
 import { newArray } from "../arrays.js";
 import { exact, type Builtin } from "../row.js";
 import { filled, literalNumbers, nameOf, viewAlong, viewAt } from "./arranged.js";
-import { callNumpy, madeOf, product } from "./creation.js";
+import { callNumpy, madeOf, product, sizeOf } from "./creation.js";
 import {
   checkExtent,
   elementAt,
   elementsBy,
-  elementsOf,
   nest,
+  operandOfAny,
   placeOf,
   positionOf,
   stretched,
@@ -24,7 +24,7 @@ import {
   type Elements,
   type Strided,
 } from "./elements.js";
-import { stored } from "./values.js";
+import { loadElement, storeElement, truth } from "./values.js";
 import { materialize } from "./elementwise.js";
 import { arrayOf, run } from "./lists.js";
 import { isNone, knownAxis, knownText, optionsOf } from "./options.js";
@@ -32,7 +32,7 @@ import { elementType, listOfArrays } from "./parts.js";
 import { rowMajor } from "./products.js";
 import { operandOf } from "./reductions.js";
 import { arrayOver } from "./shapes.js";
-import { checkStretches, goesInto, storeInto, write } from "./targets.js";
+import { checkAssigned, checkStretches, storeInto, write } from "./targets.js";
 
 const INDICES = "indexing/indices";
 
@@ -110,7 +110,7 @@ function elementsOfSpots(body: Body, { view, offsets, place }: Spots): Elements 
       const listed = indices.slice(place);
       return {
         steps: [],
-        open: () => (index) => loadAs("f64", copy(view.data), arithmetic("add", copy(first), offsetAt([...listed, index])), undefined),
+        open: () => (index) => loadElement(body, view.data, arithmetic("add", copy(first), offsetAt([...listed, index])), view.dtype),
       };
     }
     const offset = arithmetic("add", placeOf(others, view.strides, view.offset), offsetAt(indices.slice(place, place + count)));
@@ -155,18 +155,18 @@ const takeAlongAxis = exact((body, node) => {
   const view = viewAt(body, node, 0);
   const axis = given && along ? knownAxis(body, node, along, view.lengths.length) : undefined;
   if (axis === undefined) return refuse(node, "W4006", "takeAlongAxis", "the axis has to be known when building");
-  const chosen = viewAt(body, node, 1);
+  const chosen = viewAt(body, node, 1, "numbers");
   if (chosen.lengths.length !== view.lengths.length)
     return refuse(given!, "W4006", "takeAlongAxis", "there are other numbers of dimensions");
   chosen.lengths.forEach((length, own) => {
     if (own !== axis) run(body, node, "manipulation/indexing", "checkLanes", [number(own), copy(length), copy(view.lengths[own]!)]);
   });
   const { data: found, lengths } = indicesOf(body, node, given!, { length: view.lengths[axis]!, axis, by: number(1) });
-  return filled(body, node, lengths, (data) =>
+  return filled(body, node, lengths, (data, dtype) =>
     nest(body, lengths, (indices) => {
       const own = load(copy(found), positionOf(indices, lengths), undefined);
       const at = placeOf(indices.with(axis, body.reusable(own, "own")), view.strides, view.offset);
-      put(body, data, positionOf(indices, lengths), loadAs("f64", copy(view.data), at, undefined));
+      storeElement(body, node, data, positionOf(indices, lengths), loadElement(body, view.data, at, dtype), dtype);
     }),
   );
 });
@@ -187,7 +187,7 @@ function eachTrue(
         then(indices);
         body.assign(count, arithmetic("add", read(count), number(1)));
       });
-      body.emit({ kind: "if", condition: compare("ne", elementAt(elements, indices), number(0)), then: inner, otherwise: [] });
+      body.emit({ kind: "if", condition: truth(body, elementAt(elements, indices)), then: inner, otherwise: [] });
     });
   };
   each(() => undefined);
@@ -198,7 +198,7 @@ function eachTrue(
 }
 
 const nonzero = exact((body, node) => {
-  const elements = operandOf(body, node);
+  const elements = operandOf(body, node, "all");
   const lists: Expression[] = [];
   const size = eachTrue(body, elements, (count) => {
     lists.push(...elements.lengths.map(() => numbers(body, [count])));
@@ -209,7 +209,7 @@ const nonzero = exact((body, node) => {
 });
 
 const argwhere = exact((body, node) => {
-  const elements = operandOf(body, node);
+  const elements = operandOf(body, node, "all");
   const rank = elements.lengths.length;
   let list: Expression | undefined;
   const size = eachTrue(body, elements, (count) => {
@@ -375,8 +375,8 @@ const setitem = exact((body, node) => {
   const literal = given && strip(given);
   if (!literal || !ts.isArrayLiteralExpression(literal) || !values) return refuse(node, "W4006", "setitem", "keys have to be a literal");
   const chosen = selectionOf(body, node, view, literal.elements);
-  const elements = elementsOf(body, values, false);
-  if (elements.dtype !== "number") goesInto(node, "setitem", elements.dtype, view.dtype);
+  const elements = operandOfAny(body, values, false);
+  checkAssigned(body, node, "setitem", elements.dtype, view.dtype);
   const target = isSpots(chosen) ? chosen.view.lengths.toSpliced(chosen.place, 0, ...chosen.offsets.lengths) : chosen.lengths;
   checkStretches(body, node, elements.lengths, target);
   if (!isSpots(chosen)) storeInto(body, node, chosen, elements);
@@ -391,7 +391,7 @@ function storeSpots(body: Body, node: ts.CallExpression, spots: Spots, lengths: 
   if (elements.lengths.length > 0) {
     const held = rowMajor(
       body,
-      body.reusable(newArray(body, data.type as "Float64Array", product(lengths), false), "given"),
+      body.reusable(newArray(body, data.type as "Float64Array", sizeOf(lengths, dtype), false), "given"),
       lengths,
       dtype,
     );
@@ -399,8 +399,7 @@ function storeSpots(body: Body, node: ts.CallExpression, spots: Spots, lengths: 
     from = elementsBy(body, held);
   }
   nest(body, lengths, (indices) => {
-    const value = elementAt(from, from.lengths.length === 0 ? [] : indices);
-    put(body, data, placeIn(spots, indices), dtype === "bool" ? stored(value, dtype, node) : value);
+    storeElement(body, node, data, placeIn(spots, indices), elementAt(from, from.lengths.length === 0 ? [] : indices), dtype);
   });
 }
 

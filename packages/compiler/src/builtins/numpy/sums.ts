@@ -5,7 +5,7 @@ import type { Body } from "../../frontend/body.js";
 import { refuse } from "../../frontend/refusal.js";
 import { exact, type Builtin } from "../row.js";
 import { checkExtent, elementsBy, mapped, stridedOf, type Elements, type Strided } from "./elements.js";
-import { stored } from "./values.js";
+import { stored, zeroOf } from "./values.js";
 import { knownAxes, optionsOf } from "./options.js";
 import { finish, operandOf, reduceElements, reducing, sumFolding, summed } from "./reductions.js";
 
@@ -33,13 +33,13 @@ export function diagonal(body: Body, view: Strided, k: Expression): Strided {
 
 const trace = exact((body, node) => {
   const [given, at] = node.arguments;
-  const whole = given ? stridedOf(body, given) : refuse(node, "W4006", "trace", "a matrix is missing");
+  const whole = given ? stridedOf(body, given, undefined, "all") : refuse(node, "W4006", "trace", "a matrix is missing");
   if (whole.lengths.length !== 2) return refuse(node, "W4006", "trace", "it takes one matrix in kernels");
   const view = diagonal(body, whole, body.reusable(at ? body.number(at) : number(0), "k"));
   checkExtent(body, node, view);
   const elements = elementsBy(body, view, view);
   const site = { body, node };
-  return finish(site, elements, reduceElements(site, sumFolding(body), elements, [0], number(0)), [0], {}, summed(view.dtype));
+  return finish(site, elements, reduceElements(site, sumFolding(body), elements, [0], zeroOf(view.dtype)), [0], {}, summed(view.dtype));
 });
 
 /** The lengths of vectors; of f32 each step that plain JavaScript rounds is rounded. */

@@ -9,6 +9,7 @@ import { refuse } from "../../frontend/refusal.js";
 import { newArray } from "../arrays.js";
 import { callNumpy, product, sizeOf } from "./creation.js";
 import { checkExtent, elementAt, nest, placeOf, rowOf, stretching, type Elements, type Strided } from "./elements.js";
+import { promoted } from "./promotion.js";
 import { allOf, eachInRow, placeBy, type Step } from "./rows.js";
 import { familyOf, storeElement, widthOf } from "./values.js";
 
@@ -90,6 +91,14 @@ export function checkFits(body: Body, node: ts.CallExpression, given: readonly E
 
 function check(body: Body, node: ts.Node, name: string, given: readonly Expression[], own: readonly Expression[]): void {
   given.forEach((length, axis) => callNumpy(body, node, numpyFunction(body, "failures", name), [copy(length), copy(own[axis]!)]));
+}
+
+const plainKinds = new Set(["number", "bigint", "complex"]);
+
+/** Refuses what would lose its sign or its fraction where it is put; plain values need no more than a common type. */
+export function checkAssigned(body: Body, node: ts.CallExpression, name: string, from: string, to: string): void {
+  if (plainKinds.has(from)) promoted(body, node, name, [from, to]);
+  else goesInto(node, name, from, to);
 }
 
 const order = (dtype: string): number => "buifc".indexOf(dtype[0]!);

@@ -8,14 +8,18 @@ import { numpyDeclaration } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { accessesNamed, PAIRS, pairExpression, type Ufunc } from "../../frontend/ufuncs.js";
 import { callNumpy } from "./creation.js";
-import { applied } from "./elements.js";
-import { asBigint, complexOf, partsOf } from "./values.js";
+import { applied, exactly32 } from "./elements.js";
+import { named as ufuncNamed } from "./selection.js";
+import { asBigint, complexOf, converted, familyOf, partsOf } from "./values.js";
+
+/** What a function does with elements that are no numbers. */
+export type Wide = Pick<Ufunc, "name" | "value" | "big" | "complex">;
 
 /** Whether it is true, as a number. */
 const asNumber = (value: Expression): Expression => (value.type === "bool" ? operation("convert", "f64", value) : value);
 
 /** `(a, b) => a + b`, or the name of a function. */
-export function appliedToBigints(body: Body, node: ts.CallExpression, { name, big }: Ufunc, values: readonly Expression[]): Expression {
+export function appliedToBigints(body: Body, node: ts.CallExpression, { name, big }: Wide, values: readonly Expression[]): Expression {
   if (!big) return refuse(node, "W4006", name, "it does not take integers of 64 bits");
   return asNumber(
     calledWith(
@@ -51,6 +55,20 @@ function functionOf(body: Body, given: ts.Expression): FunctionNode {
   throw new Error(`'${given.getText()}' of @wumba/numpy is no function`);
 }
 
+/** A function of two elements of a dtype, by its name: the result is an element of it too. */
+export function computedBy(body: Body, node: ts.CallExpression, name: string, dtype: string): (a: Expression, b: Expression) => Expression {
+  const ufunc = ufuncNamed(body, name);
+  return (a, b) => converted(body, node, appliedTo(body, node, ufunc, [a, b], dtype), dtype);
+}
+
+/** What a function does with elements of a dtype. */
+export function appliedTo(body: Body, node: ts.CallExpression, ufunc: Ufunc, values: readonly Expression[], dtype: string): Expression {
+  const family = familyOf(dtype);
+  if (family === "big") return appliedToBigints(body, node, ufunc, values);
+  if (family === "complex") return appliedToComplex(body, node, ufunc, values);
+  return applied(body, ufunc.integer && exactly32(dtype) ? ufunc.integer : ufunc.value, values);
+}
+
 /** What is done with complex numbers whose loops put their results in place step by step. */
 const inSteps: Readonly<Record<string, (body: Body, values: readonly Expression[]) => Expression>> = {
   multiply: (body, [a, b]) => product(body, a!, b!),
@@ -68,7 +86,7 @@ function product(body: Body, a: Expression, b: Expression): Expression {
 }
 
 /** The same with each part by itself, a function of `Complex`, or the loop of a question. */
-export function appliedToComplex(body: Body, node: ts.CallExpression, ufunc: Ufunc, given: readonly Expression[]): Expression {
+export function appliedToComplex(body: Body, node: ts.CallExpression, ufunc: Wide, given: readonly Expression[]): Expression {
   const { name, complex, value } = ufunc;
   if (!complex) return refuse(node, "W4006", name, "it does not take complex numbers");
   const parts = given.map((each) => partsOf(body, each));

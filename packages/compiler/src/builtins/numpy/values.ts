@@ -3,7 +3,7 @@ import type { ts } from "ts-morph";
 import { arithmetic, compare, conditional, copy, either, fieldOf, load, loadAs, newObject, number, operation } from "../../ir/build.js";
 import { isObject, type ObjectType } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";
-import { asBits, isBigint, toNumber, truncated } from "../../frontend/bigints.js";
+import { asBits, bigint, isBigint, toNumber, truncated } from "../../frontend/bigints.js";
 import type { Body } from "../../frontend/body.js";
 import { complexClass } from "../../frontend/ndarrays.js";
 import { bringInto } from "../../frontend/scalars/apply.js";
@@ -23,7 +23,7 @@ export function stored(value: Expression, dtype: string, node: ts.Node): Express
   return bringInto(dtype as ScalarName, value, node);
 }
 
-/** A value of any family as an element of a dtype has it. */
+/** A value of any family as an element of a dtype has it: of complex numbers the real part, of which `bool` says whether they are not 0. */
 export function converted(body: Body, node: ts.Node, value: Expression, dtype: string): Expression {
   const family = familyOf(dtype);
   if (family === "complex") {
@@ -31,12 +31,21 @@ export function converted(body: Body, node: ts.Node, value: Expression, dtype: s
     const [re, im] = partsOf(body, value);
     return complexOf(body, rounded(re), rounded(im));
   }
-  if (family === "big") return asBits(node, dtype === "i64", asBigint(node, value), 64);
-  return stored(isBigint(value) ? toNumber(node, asBits(node, true, value, 32)) : value, dtype, node);
+  if (dtype === "bool") return conditional(truth(body, value), number(1), number(0));
+  const real = isObject(value.type) ? partsOf(body, value)[0] : value;
+  if (family === "big") return asBits(node, dtype === "i64", asBigint(node, real), 64);
+  return stored(isBigint(real) ? asNumber(node, real, dtype) : real, dtype, node);
 }
+
+/** Floats are the nearest ones, integers have the low bits. */
+const asNumber = (node: ts.Node, value: Expression, dtype: string): Expression =>
+  toNumber(node, /^(?:f|number)/.test(dtype) ? value : asBits(node, true, value, 32));
 
 /** Whole numbers as bigints. */
 export const asBigint = (node: ts.Node, value: Expression): Expression => (isBigint(value) ? value : truncated(node, value));
+
+/** 0 as an element of a dtype. */
+export const zeroOf = (dtype: string): Expression => (familyOf(dtype) === "big" ? bigint(0n) : number(0));
 
 /** Whether an element counts as true. */
 export function truth(body: Body, value: Expression): Expression {

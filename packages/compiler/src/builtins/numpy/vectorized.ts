@@ -5,7 +5,7 @@ import type { Expression } from "../../ir/ir.js";
 import { isExpression, type Body, type Value } from "../../frontend/body.js";
 import { callFunction } from "../../frontend/functions.js";
 import { isPure, type Lifted } from "../../frontend/lifted.js";
-import { ndarrayClass } from "../../frontend/ndarrays.js";
+import { isArrayType } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { changesNothing, elementAt, elementwise, type Elements } from "./elements.js";
 import { stored } from "./values.js";
@@ -14,7 +14,7 @@ import { materialize } from "./elementwise.js";
 /** An array, or of plain numbers a number. */
 export function callVectorized(body: Body, node: ts.CallExpression, lifted: Lifted): Value {
   const elements = elementsOfVectorized(body, node, lifted);
-  const isArray = ndarrayClass(body.typing.checker.getTypeAtLocation(node)) !== undefined;
+  const isArray = isArrayType(body.typing.checker.getTypeAtLocation(node));
   if (isArray) return materialize(body, node, elements);
   if (elements.lengths.length > 0) return refuse(node, "W2002", body.typing.typeText(node));
   const value = elementAt(elements, []);
@@ -80,7 +80,7 @@ function checkPlain(body: Body, operand: ts.Expression, dtype: string, name: str
 /** An element as a parameter has it: all elements of arrays fit, and plain numbers are rounded to f32. */
 function asParameter(body: Body, value: Expression, dtype: string, node: ts.Node): Expression {
   if (dtype === "bool") return compare("ne", value, number(0));
-  return dtype === "f32" && ndarrayClass(body.typing.checker.getTypeAtLocation(node)) === undefined
+  return dtype === "f32" && !isArrayType(body.typing.checker.getTypeAtLocation(node))
     ? stored(body.reusable(copy(value), "operand"), dtype, node)
     : value;
 }
