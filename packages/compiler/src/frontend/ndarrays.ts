@@ -3,7 +3,7 @@
  * of which nothing is left where it does not escape.
  */
 import { ts } from "ts-morph";
-import { isTypedArray, makeLocal, newObject, read } from "../ir/build.js";
+import { isTypedArray, makeField, newObject, read } from "../ir/build.js";
 import { isObject } from "../ir/objects.js";
 import type { Expression, Local } from "../ir/ir.js";
 import type { Body } from "./body.js";
@@ -110,7 +110,7 @@ export function takeNDArray(
   const parts: NDArrayPart[] = [];
   const values = [...shape.fields].map(([field, slot]) => {
     if (field === DTYPE) return text(body, dtype);
-    const local = makeLocal(`${name.text}.${field}`, slot.type, placeOf(name));
+    const local = makeField(name.text, shape.fields, field, placeOf(name));
     body.markFixed(local);
     if (isTypedArray(slot.type)) body.kernel.passedArrays.set(local, local.name);
     parts.push({ name: `${name.text}?.${field}`, local });

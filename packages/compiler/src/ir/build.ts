@@ -1,7 +1,7 @@
 /** Constructors of IR expressions. Every call makes a new node: no node stands at two places of a tree. */
 import type { ArrayKind } from "../bind/signature.js";
 import { elementKinds, isArrayKind } from "./arrays.js";
-import { type ObjectType, isObject, storageOf } from "./objects.js";
+import { type ObjectType, type Slot, isObject, storageOf } from "./objects.js";
 import type {
   Allocate,
   Call,
@@ -92,6 +92,12 @@ export function copy<E extends Expression>(expression: E): E {
 
 export function makeLocal(name: string, type: Type, place?: Local["place"], reference = false): Local {
   return { name, type, reference, place };
+}
+
+/** A field of an array of n dimensions, in a variable of its own: the last of its strides, behind which no other field follows, is mostly 1. */
+export function makeField(owner: string, fields: ReadonlyMap<string, Slot>, field: string, place: Local["place"]): Local {
+  const local = makeLocal(`${owner}.${field}`, fields.get(field)!.type, place);
+  return /^stride\d$/.test(field) && field === [...fields.keys()].at(-1) ? { ...local, unit: true } : local;
 }
 
 export const isScalar = (type: Type): type is ScalarType => scalarTypes.has(type as ScalarType);

@@ -25,6 +25,8 @@ export interface Local {
   readonly type: Type;
   readonly reference: boolean;
   readonly place?: Place | undefined;
+  /** Hardly ever anything but 1, as the stride of an array's last axis. */
+  readonly unit?: boolean;
 }
 
 export type LibraryRole = "inline" | "rare";
@@ -354,6 +356,8 @@ export interface Loop extends Located {
   readonly update: Statement[];
   /** Hardly ever runs: not worth vectorising or unrolling. */
   readonly cold?: boolean;
+  /** Goes through arrays whose elements do not lie one behind the other, which LLVM does not vectorise. */
+  readonly strided?: boolean;
   /** Has been made in two versions: only its inner loops may be versioned again. */
   readonly tried?: boolean;
   /** The program says that the rounds do not depend on each other. */

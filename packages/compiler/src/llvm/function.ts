@@ -291,9 +291,11 @@ export class FunctionEmitter {
     const [outerCold, outerHint] = [this.cold, this.coldHint];
     const own = this.isRemainder
       ? `, !llvm.loop ${this.hints.cold()}`
-      : this.library.isChained(s)
-        ? `, !llvm.loop ${this.hints.chained()}`
-        : "";
+      : s.strided
+        ? `, !llvm.loop ${this.hints.scalar()}`
+        : this.library.isChained(s)
+          ? `, !llvm.loop ${this.hints.chained()}`
+          : "";
     this.isRemainder = false;
     this.cold ||= s.cold ?? false;
     if (this.cold) this.coldHint = `, !llvm.loop ${this.hints.cold()}`;

@@ -4,6 +4,7 @@
 const FIRST = 1_000_000;
 const PLAIN = [`!${FIRST}`, `!${FIRST + 1}`];
 const TWICE = [`!${FIRST + 2}`];
+const SCALAR = [PLAIN[0]!];
 
 export class LoopHints {
   private readonly loops: string[] = [];
@@ -11,6 +12,11 @@ export class LoopHints {
   /** The identity of one more loop that hardly ever runs, or for few rounds: it is neither vectorised nor unrolled. */
   cold(): string {
     return this.add(PLAIN);
+  }
+
+  /** The identity of one more loop that is not vectorised. */
+  scalar(): string {
+    return this.add(SCALAR);
   }
 
   /**

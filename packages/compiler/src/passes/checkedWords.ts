@@ -6,8 +6,8 @@
 import { arithmetic, copy, makeLocal, number, operation, read } from "../ir/build.js";
 import type { Expression, If, Local, Module, Statement } from "../ir/ir.js";
 import { eachNode, mapStatement } from "../ir/walk.js";
+import { leaves } from "./guards.js";
 import { addressedIn, writtenIn } from "./parallel/carried.js";
-import { leaves } from "./versionLoops.js";
 
 export function checkWords(module: Module): Module {
   for (const func of module.functions) {

@@ -27,6 +27,11 @@ export class Facts {
     return this.expressions.get(expression) ?? ANY;
   }
 
+  /** Whether an expression of a number is ever computed. */
+  isReached(expression: Expression): boolean {
+    return this.expressions.has(expression);
+  }
+
   /** The values of an expression; none where it is never reached. */
   reached(expression: Expression): Range {
     return this.expressions.get(expression) ?? NONE;

@@ -3,7 +3,7 @@
  * ranges prove that every value is an integer that the register holds, and that nobody can tell 0 from -0.
  */
 import { elementKinds } from "../ir/arrays.js";
-import { arithmetic, compare, integer, isArray, makeLocal, number, operation, read } from "../ir/build.js";
+import { arithmetic, compare, integer, isArray, number, operation, read } from "../ir/build.js";
 import { isObject } from "../ir/objects.js";
 import {
   UNCHECKED,
@@ -30,6 +30,7 @@ import { isSignedElement, type UnsignedPlaces } from "./keptBigints.js";
 import { BigintNarrowing } from "./narrowBigints.js";
 import { findModularBigints } from "./modularBigints.js";
 import { SingleNarrowing } from "./narrowSingles.js";
+import { reachedArm } from "./reachedArm.js";
 import { findSingles } from "./singles.js";
 import { findWrapped } from "./wrapped.js";
 import { operandMatters, type ZeroSign } from "./zeroSign.js";
@@ -117,7 +118,7 @@ class Narrowing {
   private local(local: Local): Local {
     const known = this.locals.get(local);
     if (known) return known;
-    const narrowed = makeLocal(local.name, this.typeOf(local), local.place, local.reference);
+    const narrowed: Local = { ...local, type: this.typeOf(local) };
     this.locals.set(local, narrowed);
     return narrowed;
   }
@@ -410,8 +411,11 @@ class Narrowing {
     if (quotient) return quotient;
     const whole = this.integer(e, false);
     if (whole) return operation("wrap", "i32", whole);
-    if (e.op === "conditional")
+    if (e.op === "conditional") {
+      const only = reachedArm(e, this.facts);
+      if (only) return this.modular(only);
       return { ...e, type: "i32", args: [this.boolean(e.args[0]), this.modular(e.args[1]), this.modular(e.args[2])] };
+    }
     return operation("wrap", "i32", this.float(e));
   }
 
@@ -439,6 +443,8 @@ class Narrowing {
       case "call":
         return convert(this.call(e), "f64");
       case "conditional": {
+        const only = reachedArm(e, this.facts);
+        if (only) return this.float(only);
         const whole = this.integer(e, true);
         if (whole?.type === "i32") return convert(whole, "f64");
         if (this.single.singles.has(e)) return convert(this.single.exact(e), "f64");
@@ -614,6 +620,8 @@ class Narrowing {
         return this.integer(argument, zeroMatters);
       }
       case "conditional": {
+        const only = reachedArm(e, this.facts);
+        if (only) return this.integer(only, zeroMatters);
         const [yes, no] = [this.integer(e.args[1], zeroMatters), this.integer(e.args[2], zeroMatters)];
         if (!yes || !no) return undefined;
         const type = yes.type === "i32" && no.type === "i32" ? "i32" : "i64";

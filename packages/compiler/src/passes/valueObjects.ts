@@ -2,7 +2,7 @@
  * Objects that never change and that nobody tells from their copies (`ObjectType.isValue`: arrays of n dimensions) are their fields wherever they go: a variable of such a type becomes a variable
  * for each field, functions take the fields, and an object is made where one is kept, stored or returned.
  */
-import { boolean, conditional, copy, fieldOf, isNothing, makeLocal, newObject, not, nothing, read } from "../ir/build.js";
+import { boolean, conditional, copy, fieldOf, isNothing, makeField, makeLocal, newObject, not, nothing, read } from "../ir/build.js";
 import { isObject, type ObjectType } from "../ir/objects.js";
 import { eachExpression, eachStatement, mapStatement, someStatement } from "../ir/walk.js";
 import type { Call, Expression, Func, Local, Module, Statement, Type } from "../ir/ir.js";
@@ -31,7 +31,7 @@ interface Parts {
 
 function partsOf(local: Local): Parts {
   const type = (local.type as ObjectType).resolved;
-  const fields = [...type.fields].map(([name, slot]) => [name, makeLocal(`${local.name}.${name}`, slot.type, local.place)] as const);
+  const fields = [...type.fields.keys()].map((name) => [name, makeField(local.name, type.fields, name, local.place)] as const);
   return { type, fields: new Map(fields), present: makeLocal(`${local.name}?`, "bool", local.place) };
 }
 

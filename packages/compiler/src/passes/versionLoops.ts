@@ -3,7 +3,7 @@
  * bounds show that no access leaves its array, the copy without checks runs, with all index arithmetic in i32; else the original,
  * which fails where JavaScript's semantics say.
  */
-import { compare, copy, integer, makeLocal, operation, read } from "../ir/build.js";
+import { both, compare, copy, either, integer, makeLocal, operation, read } from "../ir/build.js";
 import { bodiesOf, eachExpression, eachNode, eachStatement, expressionsOf, mapStatement, someStatement } from "../ir/walk.js";
 import {
   UNCHECKED,
@@ -19,12 +19,16 @@ import {
   type Store,
 } from "../ir/ir.js";
 import { clampsIn, type Clamped } from "./clamps.js";
+import { isGuard, leaves } from "./guards.js";
 import { acting } from "./hoistLimits.js";
 import { Intervals, wholeLimit, type Counter, type Interval, type Known, type Role, type Where } from "./intervals.js";
 import { findLifetimes } from "./lifetimes.js";
 
 /** Statements in a nest up to which it is made twice. */
 const LARGEST = 250;
+
+/** The same for a nest whose copy without checks is made twice once more, for arrays whose elements lie one behind the other. */
+const LARGEST_CONTIGUOUS = 120;
 
 /** How deep versions lie in versions: what an outer loop could not show is tried again for its inner loops. */
 const ROUNDS = 3;
@@ -90,10 +94,15 @@ class Versioning {
       if (intervals.attempt(where, known, () => requireHarmless(check, where, nest, intervals))) proved.add(check);
     }
     if (proved.size === 0) return undefined;
+    const lengths = new Set<Local>();
+    for (const { check, where } of checks)
+      if (isGuardOf(check) && !proved.has(check)) requireLengths(check.condition, where, intervals).forEach((local) => lengths.add(local));
     this.removed += proved.size;
     // Where a step may lead over the end, the outer bounds are often too wide and those of inner loops are not.
     const slow: Loop = nest.hasWideSteps && !isInnermost(loop) ? { ...loop, tried: true } : withoutSpeculation({ ...loop, cold: true });
-    return guarded(intervals.steps, new FastCopy(proved, nest, intervals).make(loop), slow);
+    const fast = (units: ReadonlySet<Local>): Statement[] => new FastCopy({ proved, nest, intervals, lengths, units }).make(loop);
+    const units = sizeOf([loop]) <= LARGEST_CONTIGUOUS ? unitsIn(loop, nest) : [];
+    return guarded(intervals.steps, contiguous(units, fast), slow);
   }
 }
 
@@ -150,6 +159,42 @@ function requireFalse(e: Expression, intervals: Intervals): true | undefined {
   return true;
 }
 
+/** Of `x >>> 0 !== x || x >= n`, which stays, requires that n is not negative, and gives it: the two are one comparison without signs then. */
+function requireLengths(condition: Expression, where: Where, intervals: Intervals): Local[] {
+  return eithersOf(condition).flatMap((e) => {
+    const [a, b] = e.args.map(strip) as [Expression, Expression];
+    if (e.op !== "ge" || a.op !== "local" || b.op !== "local" || b.type !== "i32") return [];
+    const length = intervals.at(where, () => intervals.of(b));
+    if (!length || length.lo !== length.hi) return [];
+    intervals.require(compare("ge", copy(length.lo), integer(0, "i64")));
+    return [b.local];
+  });
+}
+
+/** The same condition, with one comparison for both ends where a length is known not to be negative. */
+function withoutSigns(condition: Expression, lengths: ReadonlySet<Local>): Expression {
+  const all = eithersOf(condition);
+  const merged = all.flatMap((e, k) => {
+    const limit = all[k + 1];
+    const index = e.op === "ne" ? strip(e.args[1]!) : undefined;
+    if (isMerged(all[k - 1], e, lengths)) return [];
+    if (!index || !isMerged(e, limit, lengths)) return [e];
+    return [compare("ge", operation("unsigned", "i64", copy(index)), operation("unsigned", "i64", copy(strip(limit!.args[1]!))))];
+  });
+  return merged.reduce(either);
+}
+
+/** Whether two conditions are `x >>> 0 !== x` and `x >= n` of such a length. */
+function isMerged(e: Expression | undefined, next: Expression | undefined, lengths: ReadonlySet<Local>): boolean {
+  if (e?.op !== "ne" || next?.op !== "ge") return false;
+  const [index, own, length] = [e.args[1]!, ...next.args].map((side) => strip(side));
+  if (index?.type !== "i32" || !isLocal(withoutUnsigned(strip(e.args[0]!)), index) || !isLocal(own, index)) return false;
+  return length?.op === "local" && lengths.has(length.local);
+}
+
+/** The conditions of which one has to hold. */
+const eithersOf = (e: Expression): Expression[] => (isEither(e) ? [...eithersOf(e.args[0]), ...eithersOf(e.args[2])] : [e]);
+
 /** `a || b` */
 const isEither = (e: Expression): e is Expression & { readonly op: "conditional" } =>
   e.op === "conditional" && e.args[1].op === "constant" && e.args[1].value === 1;
@@ -160,6 +205,9 @@ function withoutUnsigned(e: Expression): Expression | undefined {
   const count = shift.op === "ushr" ? word(shift.args[1]!) : undefined;
   return count?.op === "constant" && count.value === 0 ? word(shift.args[0]!) : undefined;
 }
+
+/** An i32, without being wrapped again. */
+const narrowest = (e: Expression): Expression => (e.op === "wrap" && e.args[0]!.type === "i32" ? e.args[0]! : e);
 
 /** What an operation takes the low 32 bits of. */
 const word = (e: Expression): Expression => (e.op === "convert" || e.op === "wrap" ? word(e.args[0]!) : e);
@@ -482,26 +530,6 @@ function checksIn(loop: Loop, nest: Nest): Place[] {
   return found;
 }
 
-/** Whether the end of a list is not reached. */
-export function leaves(list: readonly Statement[]): boolean {
-  const last = list.at(-1);
-  if (last?.kind !== "block") return ["break", "continue", "return", "throw", "raise", "fail"].includes(last?.kind ?? "");
-  return leaves(last.body) && !breaksOut(last.body, last.label);
-}
-
-function breaksOut(list: readonly Statement[], label: object): boolean {
-  return someStatement(list, (s) => s.kind === "break" && s.label === label);
-}
-
-/** A branch that only throws. */
-const isGuard = ({ then, otherwise }: If): boolean => otherwise.length === 0 && throws(then);
-
-function throws(list: readonly Statement[]): boolean {
-  const last = list.at(-1);
-  if (last?.kind !== "block") return ["throw", "raise", "fail"].includes(last?.kind ?? "");
-  return throws(last.body) && !breaksOut(last.body, last.label);
-}
-
 const isChecked = (site: number | undefined): boolean => site !== undefined && site !== UNCHECKED;
 
 /** Statements, without those of branches that throw. */
@@ -510,6 +538,35 @@ function sizeOf(list: readonly Statement[]): number {
     (size, s) => size + 1 + (s.kind === "if" && isGuard(s) ? 0 : bodiesOf(s).reduce((sum, body) => sum + sizeOf(body), 0)),
     0,
   );
+}
+
+/** The factors in a nest that hardly ever are anything but 1. */
+function unitsIn(loop: Loop, nest: Nest): Local[] {
+  const found = new Set<Local>();
+  eachExpression([loop], (e) => {
+    if (e.op !== "imul") return;
+    const factor = word(e.args[1]!);
+    if (factor.op !== "local" || factor.type !== "i32" || !factor.local.unit) return;
+    if (nest.roleAt(factor.local, new Map())?.kind === "invariant") found.add(factor.local);
+  });
+  return [...found];
+}
+
+/** Where all of some factors are 1, a copy that knows it. */
+function contiguous(units: readonly Local[], fast: (units: ReadonlySet<Local>) => Statement[]): Statement[] {
+  const [first, ...others] = units.map((unit) => compare("eq", read(unit), integer(1)));
+  if (!first) return fast(new Set());
+  const condition = others.reduce<Expression>(both, first);
+  return [{ kind: "if", condition, then: fast(new Set(units)), otherwise: fast(new Set()).map(strided) }];
+}
+
+function strided(s: Statement): Statement {
+  const copied = mapStatement(
+    s,
+    (e) => e,
+    (list) => list.map(strided),
+  );
+  return copied.kind === "loop" ? { ...copied, strided: true } : copied;
 }
 
 /** The steps in order: computations go on, a condition that fails leaves to the slow loop. */
@@ -530,15 +587,26 @@ function guarded(steps: Intervals["steps"], fast: readonly Statement[], slow: Lo
 
 // --- the copy without checks ------------------------------------------------------------------------------------------
 
+/** What has been shown before the copy runs. */
+interface Shown {
+  readonly proved: ReadonlySet<Check>;
+  readonly nest: Nest;
+  readonly intervals: Intervals;
+  readonly lengths: ReadonlySet<Local>;
+  readonly units: ReadonlySet<Local>;
+}
+
 class FastCopy {
   private readonly small = new Map<Local, Local>();
 
-  constructor(
-    private readonly proved: ReadonlySet<Check>,
-    private readonly nest: Nest,
-    private readonly intervals: Intervals,
-  ) {
-    for (const local of nest.shrunk) this.small.set(local, makeLocal(local.name, "i32", local.place));
+  private readonly proved: ReadonlySet<Check>;
+  private readonly nest: Nest;
+  private readonly intervals: Intervals;
+
+  /** `lengths` are not negative, and `units` are 1. */
+  constructor(private readonly known: Shown) {
+    ({ proved: this.proved, nest: this.nest, intervals: this.intervals } = known);
+    for (const local of this.nest.shrunk) this.small.set(local, makeLocal(local.name, "i32", local.place));
   }
 
   /** The loop, with the counter of the outermost loop brought into its register before and back after. */
@@ -596,6 +664,8 @@ class FastCopy {
         return [this.loop(s)];
       default:
         if (s.kind === "if" && proved.has(s)) return [];
+        if (s.kind === "if" && isGuard(s))
+          return [{ ...s, condition: this.expression(withoutSigns(s.condition, this.known.lengths)), then: this.list(s.then) }];
         return [
           mapStatement(
             s,
@@ -608,6 +678,7 @@ class FastCopy {
 
   private expression(e: Expression): Expression {
     if (e.op === "convert" && e.type === "i32" && this.isSum(e.args[0]!)) return this.toI32(e.args[0]!);
+    if (e.op === "imul" && this.isUnit(word(e.args[1]!))) return this.expression(narrowest(e.args[0]!));
     if (e.op === "local" || e.op === "address") {
       if (this.small.has(e.local) && this.isCounter(e.local)) return operation("convert", "f64", read(this.small.get(e.local)!));
       return { ...e, local: this.renamed(e.local) };
@@ -623,6 +694,10 @@ class FastCopy {
     if (e.op === "constant") return (e.value | 0) === e.value;
     if (e.op === "convert") return e.args[0]!.type === "i32";
     return (e.op === "add" || e.op === "sub" || e.op === "neg") && e.args.every((arg) => this.isSum(arg));
+  }
+
+  private isUnit(e: Expression): boolean {
+    return e.op === "local" && this.known.units.has(e.local);
   }
 
   /** A number that counts is an i32 in the copy; other wide values have an i32 beside them, for indices. */

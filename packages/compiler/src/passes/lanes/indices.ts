@@ -4,7 +4,16 @@ import { eachExpression, eachNode, mapStatement } from "../../ir/walk.js";
 import type { Expression, Local, Statement } from "../../ir/ir.js";
 import { writtenIn } from "../parallel/carried.js";
 
-const plain: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>(["local", "constant", "add", "sub", "mul", "convert"]);
+const plain: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
+  "local",
+  "constant",
+  "add",
+  "sub",
+  "mul",
+  "imul",
+  "convert",
+  "wrap",
+]);
 
 /** `body`: the function's, where such a variable may be read as well. */
 export function forwardIndices(list: readonly Statement[], body: readonly Statement[], shared: ReadonlySet<Local>): Statement[] {

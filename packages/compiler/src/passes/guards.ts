@@ -1,0 +1,23 @@
+/** Branches that leave, and those that only throw, as the looks at indices of `get` and `set` do. */
+import type { If, Statement } from "../ir/ir.js";
+import { someStatement } from "../ir/walk.js";
+
+/** Whether the end of a list is not reached. */
+export function leaves(list: readonly Statement[]): boolean {
+  const last = list.at(-1);
+  if (last?.kind !== "block") return ["break", "continue", "return", "throw", "raise", "fail"].includes(last?.kind ?? "");
+  return leaves(last.body) && !breaksOut(last.body, last.label);
+}
+
+function breaksOut(list: readonly Statement[], label: object): boolean {
+  return someStatement(list, (s) => s.kind === "break" && s.label === label);
+}
+
+/** A branch that only throws. */
+export const isGuard = ({ then, otherwise }: If): boolean => otherwise.length === 0 && throws(then);
+
+function throws(list: readonly Statement[]): boolean {
+  const last = list.at(-1);
+  if (last?.kind !== "block") return ["throw", "raise", "fail"].includes(last?.kind ?? "");
+  return throws(last.body) && !breaksOut(last.body, last.label);
+}
