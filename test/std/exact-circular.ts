@@ -1,4 +1,4 @@
-/** A double and its sine, cosine or hyperbolic tangent in; the distance from the exact value, in units in its last place, out. Fixed point, 260 bits. */
+/** A double and its sine, cosine or one of its hyperbolic functions in; the distance from the exact value, in units in its last place, out. Fixed point, 260 bits. */
 import { BITS, errorAgainst, exponential, fixed, multiply, ONE } from "./exact-power.js";
 
 /** arctan(1 / n). */
@@ -37,13 +37,36 @@ export const cosineError = (x: number, result: number): number => errorAgainst(s
 
 export const tangentError = (x: number, result: number): number => errorAgainst((sine(x, 0n) << BITS) / sine(x, 1n), result);
 
-/** For 2^-100 < |x| < 22. */
-export function hyperbolicTangentError(x: number, result: number): number {
-  const twice = 2n * fixed(Math.abs(x));
-  const whole = twice >> BITS;
-  let power = exponential(twice - (whole << BITS));
+/** e^x for 0 <= x < 22. */
+function powerOfE(x: bigint): bigint {
+  const whole = x >> BITS;
   const e = multiply(exponential(ONE >> 1n), exponential(ONE >> 1n));
+  let power = exponential(x - (whole << BITS));
   for (let k = 0n; k < whole; k++) power = multiply(power, e);
+  return power;
+}
+
+const inverse = (x: bigint): bigint => (ONE << BITS) / x;
+
+/** These are for 2^-100 < |x| < 22. */
+export function hyperbolicTangentError(x: number, result: number): number {
+  const power = powerOfE(2n * fixed(Math.abs(x)));
   const exact = ((power - ONE) << BITS) / (power + ONE);
   return errorAgainst(x < 0 ? -exact : exact, result);
+}
+
+export function hyperbolicSineError(x: number, result: number): number {
+  const power = powerOfE(fixed(Math.abs(x)));
+  const exact = (power - inverse(power)) / 2n;
+  return errorAgainst(x < 0 ? -exact : exact, result);
+}
+
+export function hyperbolicCosineError(x: number, result: number): number {
+  const power = powerOfE(fixed(Math.abs(x)));
+  return errorAgainst((power + inverse(power)) / 2n, result);
+}
+
+export function exponentialLessOneError(x: number, result: number): number {
+  const power = powerOfE(fixed(Math.abs(x)));
+  return errorAgainst((x < 0 ? inverse(power) : power) - ONE, result);
 }

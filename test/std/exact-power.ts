@@ -25,8 +25,8 @@ export const multiply = (a: bigint, b: bigint): bigint => (a * b) >> BITS;
 /** Newton's iteration from above. */
 function squareRoot(value: bigint): bigint {
   const square = value << BITS;
-  for (let x = square; ;) {
-    const next = x === square ? ONE << 1n : (x + square / x) >> 1n;
+  for (let x = 1n << BigInt((square.toString(2).length + 1) >> 1); ;) {
+    const next = (x + square / x) >> 1n;
     if (next >= x) return x;
     x = next;
   }
@@ -71,6 +71,42 @@ export const logarithmError = (x: number, logarithmOfX: number): number => error
 /** The error of its logarithm to the base 2. */
 export const binaryLogarithmError = (x: number, logarithmOfX: number): number =>
   errorAgainst((naturalLogarithm(x) << BITS) / LN2, logarithmOfX);
+
+const LN10 = 3n * LN2 + logarithm((5n * ONE) >> 2n);
+
+/** To the base 10. */
+export const decimalLogarithmError = (x: number, logarithmOfX: number): number =>
+  errorAgainst((naturalLogarithm(x) << BITS) / LN10, logarithmOfX);
+
+/** For values above 0. */
+function logarithmOfFixed(value: bigint): bigint {
+  const exponent = BigInt(value.toString(2).length - 1) - BITS;
+  return logarithm(shift(value, -exponent)) + LN2 * exponent;
+}
+
+/** The error of the logarithm of 1 + x; this and the others are for 2^-100 < |x| < 2^100. */
+export const logarithmOfOneMoreError = (x: number, result: number): number => errorAgainst(logarithmOfFixed(ONE + fixed(x)), result);
+
+export function inverseHyperbolicSineError(x: number, result: number): number {
+  const a = fixed(Math.abs(x));
+  const exact = logarithmOfFixed(a + squareRoot(multiply(a, a) + ONE));
+  return errorAgainst(x < 0 ? -exact : exact, result);
+}
+
+export const inverseHyperbolicCosineError = (x: number, result: number): number =>
+  errorAgainst(logarithmOfFixed(fixed(x) + squareRoot(multiply(fixed(x), fixed(x)) - ONE)), result);
+
+export const inverseHyperbolicTangentError = (x: number, result: number): number =>
+  errorAgainst(logarithmOfFixed(((ONE + fixed(x)) << BITS) / (ONE - fixed(x))) / 2n, result);
+
+/** The error of a cube root, to a first approximation: a third of that of its cube. */
+export function cubeRootError(x: number, root: number): number {
+  const [digits, unit] = split(root);
+  const [cube, scale] = split(x);
+  const by = scale - 3n * unit + SPARE_BITS;
+  const difference = shift(cube, by) - ((digits * digits * digits) << SPARE_BITS);
+  return Number(difference / (3n * digits * digits)) / Number(1n << SPARE_BITS);
+}
 
 /** The distance of a double from an exact value. */
 export function errorAgainst(exact: bigint, value: number): number {

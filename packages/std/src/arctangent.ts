@@ -1,8 +1,9 @@
 /**
  * In: a tangent, or the sides y and x; out: the angle. fdlibm (Sun Microsystems 1993): the argument is brought into
- * [0, 7/16] by the angles of 1/2, 1, 3/2 and infinity (each in two pieces), then an odd polynomial of degree 23.
+ * [0, 7/16] by the angles of 1/2, 1, 3/2 and infinity (each in two pieces), then an odd polynomial of degree 23. Without a branch (but where sides are 0, infinite or of very different size), so that
+ * loops are vectorised.
  */
-import { highWord } from "./bits.js";
+import { exponentField, fromWords, highWord, lowWord } from "./bits.js";
 
 const HALF_PI = 1.570796326794896558;
 const PI_LOW = 1.2246467991473531772e-16;
@@ -19,7 +20,7 @@ const A8 = 4.97687799461593236017e-2;
 const A9 = -3.6531572744216915527e-2;
 const A10 = 1.62858201153657823623e-2;
 
-/** x - atan(x) for |x| <= 7/16. */
+/** x - atan(x) for |x| <= 7/16. @inline */
 function difference(x: number): number {
   const z = x * x;
   const w = z * z;
@@ -28,37 +29,45 @@ function difference(x: number): number {
   return x * (odd + even);
 }
 
-/** The angle of a base point (high + low) plus atan(x). */
-function beyond(high: number, low: number, x: number): number {
+/** Of a >= 0: the angle of a base point, in two pieces, and that of what is left, whose tangent is (a - c) / (1 + c a). @inline */
+function acute(a: number): number {
+  const second = a >= 0.6875;
+  const third = a >= 1.1875;
+  const fourth = a >= 2.4375;
+  const c1 = a >= 0.4375 ? 0.5 : 0;
+  const high1 = a >= 0.4375 ? 4.63647609000806093515e-1 : 0;
+  const low1 = a >= 0.4375 ? 2.26987774529616870924e-17 : 0;
+  const c2 = second ? 1 : c1;
+  const high2 = second ? 7.85398163397448278999e-1 : high1;
+  const low2 = second ? 3.06161699786838301793e-17 : low1;
+  const c3 = third ? 1.5 : c2;
+  const high3 = third ? 9.82793723247329054082e-1 : high2;
+  const low3 = third ? 1.39033110312309984516e-17 : low2;
+  const above = a - c3;
+  const below = 1 + c3 * a;
+  const high = fourth ? HALF_PI : high3;
+  const low = fourth ? 6.12323399573676603587e-17 : low3;
+  const x = (fourth ? -1 : above) / (fourth ? a : below);
   return high - (difference(x) - low - x);
 }
 
+/** @inline */
 export function atan(x: number): number {
-  if (x !== x) return x;
-  const a = Math.abs(x);
-  const magnitude = highWord(a);
-  if (magnitude < 0x3fdc0000) return magnitude < 0x3e400000 ? x : x - difference(x);
-  const angle = magnitude >= 0x44100000 ? HALF_PI : atanFrom7Over16(a, magnitude);
-  return x < 0 ? -angle : angle;
-}
-
-function atanFrom7Over16(a: number, magnitude: number): number {
-  if (magnitude < 0x3fe60000) return beyond(4.63647609000806093515e-1, 2.26987774529616870924e-17, (2 * a - 1) / (2 + a));
-  if (magnitude < 0x3ff30000) return beyond(7.85398163397448278999e-1, 3.06161699786838301793e-17, (a - 1) / (a + 1));
-  if (magnitude < 0x40038000) return beyond(9.82793723247329054082e-1, 1.39033110312309984516e-17, (a - 1.5) / (1 + 1.5 * a));
-  return beyond(HALF_PI, 6.12323399573676603587e-17, -1 / a);
+  const angle = acute(Math.abs(x));
+  return fromWords(highWord(angle) | (highWord(x) & 0x80000000), lowWord(angle));
 }
 
 export function atan2(y: number, x: number): number {
-  if (x !== x || y !== y) return NaN;
-  if (x === 1) return atan(y);
-  const xNegative = highWord(x) < 0;
-  const angle = angleOfMagnitudes(Math.abs(y), Math.abs(x), xNegative);
-  return highWord(y) < 0 ? -angle : angle;
+  const ratio = Math.abs(y) / Math.abs(x);
+  const first = acute(ratio);
+  const usual = x < 0 ? Math.PI - (first - PI_LOW) : first;
+  const angle = Math.abs(exponentField(ratio) - 1023) < 60 ? usual : angleOfOther(Math.abs(y), Math.abs(x), highWord(x) < 0);
+  return fromWords(highWord(angle) | (highWord(y) & 0x80000000), lowWord(angle));
 }
 
-/** The angle in [0, pi] of the point (±|x|, |y|). */
-function angleOfMagnitudes(y: number, x: number, xNegative: boolean): number {
+/** The angle in [0, pi] of the point (±|x|, |y|). @rare */
+function angleOfOther(y: number, x: number, xNegative: boolean): number {
+  if (x !== x || y !== y) return NaN;
   if (y === 0) return xNegative ? Math.PI : 0;
   if (x === 0) return HALF_PI;
   if (x === Infinity) {

@@ -18,7 +18,7 @@ export function log(x: number): number {
 }
 
 /** log(x) + added ln 2 for a normal x > 0. @inline */
-function scaledLogarithm(x: number, added: number): number {
+export function scaledLogarithm(x: number, added: number): number {
   const k = exponentFrom(x, SQRT_HALF) + added;
   const f = significandFrom(x, SQRT_HALF) - 1;
   const s = f / (2 + f);

@@ -1,7 +1,6 @@
 /**
  * In: z = s^2 with s = f / (2 + f); out: R(z) of log(1 + f) = 2s + s R(z), for 1 + f between sqrt(1/2) and sqrt(2).
- * fdlibm (Sun Microsystems 1993): Remez polynomial of degree 7 in z, off by at most 2^-58.45. Two orders of evaluation,
- * since they round differently.
+ * fdlibm (Sun Microsystems 1993): Remez polynomial of degree 7 in z, off by at most 2^-58.45.
  */
 const L1 = 6.66666666666673513e-1;
 const L2 = 3.999999999940941908e-1;
@@ -11,15 +10,10 @@ const L5 = 1.818357216161805012e-1;
 const L6 = 1.531383769920937332e-1;
 const L7 = 1.479819860511658591e-1;
 
-/** Odd and even powers apart (log, log2). */
+/** Odd and even powers apart. @inline */
 export function seriesInHalves(z: number): number {
   const w = z * z;
   const even = w * (L2 + w * (L4 + w * L6));
   const odd = z * (L1 + w * (L3 + w * (L5 + w * L7)));
   return odd + even;
-}
-
-/** Horner's rule (log1p). */
-export function seriesByHorner(z: number): number {
-  return z * (L1 + z * (L2 + z * (L3 + z * (L4 + z * (L5 + z * (L6 + z * L7))))));
 }

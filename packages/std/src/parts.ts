@@ -1,5 +1,5 @@
 /** In: doubles and exponents; out: doubles with one part replaced. Built on the three functions of bits.ts. */
-import { fromWords, highWord, lowWord } from "./bits.js";
+import { fromWords, highWord } from "./bits.js";
 
 /** 1.5 · 2^52: what is added to it is rounded to a whole number, which stands in the low word. */
 export const ROUNDING = 6755399441055744;
@@ -11,11 +11,6 @@ export const BIAS = 6755399441056767;
 /** x with the lower 32 bits of its fraction cleared: at most 21 significant bits, so products of two are exact. */
 export function clearLowWord(x: number): number {
   return fromWords(highWord(x), 0);
-}
-
-/** x with its sign, exponent and upper fraction replaced. */
-export function withHighWord(x: number, high: number): number {
-  return fromWords(high, lowWord(x));
 }
 
 /** 2^exponent for -1022 <= exponent <= 1023. */
