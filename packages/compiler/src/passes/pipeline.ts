@@ -7,6 +7,7 @@ import { verifyModule } from "../ir/verify.js";
 import { checkWords } from "./checkedWords.js";
 import type { Facts } from "./facts.js";
 import { forwardFixedCopies } from "./fixedCopies.js";
+import { foldKnown } from "./foldKnown.js";
 import { scopeArena } from "./arenaScopes.js";
 import { signedRange } from "./bigintRange.js";
 import { findIntegerFields } from "./integerFields.js";
@@ -88,6 +89,8 @@ export function runPasses(
   if (verify) verifyModule(module, "numbers", "replaceObjects");
   forwardFixedCopies(module);
   if (verify) verifyModule(module, "numbers", "forwardFixedCopies");
+  foldKnown(module);
+  if (verify) verifyModule(module, "numbers", "foldKnown");
   module = callSingleForms(module);
   if (verify) verifyModule(module, "numbers", "callSingleForms");
   hoistHeads(module);
