@@ -6,7 +6,7 @@ import { boolean, copy, number } from "../ir/build.js";
 import type { Block, Constant, Expression, Func, Label, Local, Module, Statement } from "../ir/ir.js";
 import { eachNode, eachStatement, expressionsOf, bodiesOf, mapStatement } from "../ir/walk.js";
 import { addressedIn } from "./parallel/carried.js";
-import { leaves } from "./versionLoops.js";
+import { leaves } from "./guards.js";
 
 /** What is known of one variable leads to others. */
 const ROUNDS = 12;
