@@ -24,8 +24,8 @@ export interface Matrices {
 }
 
 /** Throws for a matrix that is not square. */
-export function checkSquare(name: string, rows: number, columns: number): void {
-  if (rows !== columns) throw new LinAlgError(`${name} takes square matrices, not one of ${rows} rows and ${columns} columns`);
+export function checkSquare(rows: number, columns: number): void {
+  if (rows !== columns) throw new LinAlgError(`a matrix of ${rows} rows and ${columns} columns is not square`);
 }
 
 /** The matrices of an array. Throws a RangeError for fewer than two dimensions, or where a square one is asked for. */
@@ -33,7 +33,7 @@ export function matricesOf(name: string, a: ArrayLike, square: boolean): Matrice
   const view = realViewOf(a);
   const [rows, columns] = view.shape.slice(-2) as [number, number];
   if (view.shape.length < 2) throw new LinAlgError(`${name} takes matrices, not an array of shape ${shapeText(view.shape)}`);
-  if (square) checkSquare(name, rows, columns);
+  if (square) checkSquare(rows, columns);
   const data = contiguous(view, "f64").data as Float64Array;
   return { data, rows, columns, stack: view.shape.slice(0, -2), dtype: floating(view.dtype, name) };
 }

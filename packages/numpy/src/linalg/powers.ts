@@ -13,7 +13,7 @@ import { inv } from "./solving.js";
 export function matrixPower<A extends ArrayLike>(a: A, n: number): Ranked<DTypeOfArray<A>, RankOf<A>> {
   const view = viewOf(a);
   const [size = 0, columns = -1] = view.shape.slice(-2);
-  checkSquare("matrixPower", size, columns);
+  checkSquare(size, columns);
   checkPower(n);
   let base = n < 0 ? inv(a) : contiguous(view);
   let result: AnyArray | undefined;

@@ -21,12 +21,14 @@ import { floating, promote, type Floating, type Promotable, type Promoted } from
 import { arrayFrom, countOf, factorise, LinAlgError, matricesOf, matrixAt, substitute } from "./matrices.js";
 import {
   choleskyComplex,
+  determinantOfComplex,
   complexMatricesOf,
   complexMatrixAt,
   factoriseComplex,
   invertComplexInto,
   isComplexArray,
   at,
+  put,
   solveComplex,
 } from "./complex/matrices.js";
 
@@ -56,7 +58,7 @@ function determinantOf(a: Float64Array, n: number): number {
 
 /** The determinant; of a stack, an array of them. */
 export function det<A extends ArrayLike>(a: A): Determinant<A> {
-  if (isComplexArray(a)) return complexDeterminants("det", a).values() as never;
+  if (isComplexArray(a)) return complexDeterminants(a) as never;
   const matrices = matricesOf("det", a, true);
   const values = new Float64Array(countOf(matrices));
   for (let i = 0; i < values.length; i++) values[i] = determinantOf(matrixAt(matrices, i), matrices.rows);
@@ -66,7 +68,7 @@ export function det<A extends ArrayLike>(a: A): Determinant<A> {
 
 /** The sign of the determinant, and the logarithm of its size. */
 export function slogdet<A extends ArrayLike>(a: A): { sign: Determinant<A>; logabsdet: Determinant<A, RealOf<Floats<A>>> } {
-  if (isComplexArray(a)) return complexDeterminants("slogdet", a).parts() as never;
+  if (isComplexArray(a)) return complexSignsAndLogarithms(a) as never;
   const matrices = matricesOf("slogdet", a, true);
   const count = countOf(matrices);
   const [signs, logs] = [new Float64Array(count), new Float64Array(count)];
@@ -78,9 +80,18 @@ export function slogdet<A extends ArrayLike>(a: A): { sign: Determinant<A>; loga
   return { sign: result(signs) as never, logabsdet: result(logs) as never };
 }
 
-/** The determinants of complex matrices: their values, or unit numbers and the logarithms of their sizes. */
-function complexDeterminants(name: string, a: ArrayLike): { values(): unknown; parts(): unknown } {
-  const matrices = complexMatricesOf(name, viewOf(a), true);
+/** The determinants of complex matrices. */
+function complexDeterminants(a: ArrayLike): unknown {
+  const matrices = complexMatricesOf("det", viewOf(a), true);
+  const values = new Float64Array(2 * countOf(matrices));
+  for (let i = 0; i < values.length / 2; i++) put(values, i, determinantOfComplex(complexMatrixAt(matrices, i), matrices.rows));
+  const made = arrayFrom(values, matrices.stack, matrices.dtype);
+  return matrices.stack.length === 0 ? scalarOf(made) : made;
+}
+
+/** Unit numbers of the determinants of complex matrices, and the logarithms of their sizes. */
+function complexSignsAndLogarithms(a: ArrayLike): { sign: unknown; logabsdet: unknown } {
+  const matrices = complexMatricesOf("slogdet", viewOf(a), true);
   const { rows: n, stack, dtype } = matrices;
   const diagonals = Array.from({ length: countOf(matrices) }, (_, i) => {
     const own = complexMatrixAt(matrices, i);
@@ -96,21 +107,14 @@ function complexDeterminants(name: string, a: ArrayLike): { values(): unknown; p
     pivots.reduce((all, pivot) => all.mul(pivot), new Complex(sign, 0));
   const unit = (pivot: Complex): Complex => (pivot.abs() === 0 ? pivot : new Complex(pivot.re / pivot.abs(), pivot.im / pivot.abs()));
   return {
-    values: () =>
-      result(
-        diagonals.map(({ sign, pivots }) => (sign === 0 ? new Complex(0, 0) : product(pivots, sign))),
-        dtype,
-      ),
-    parts: () => ({
-      sign: result(
-        diagonals.map(({ sign, pivots }) => (sign === 0 ? new Complex(0, 0) : product(pivots.map(unit), sign))),
-        dtype,
-      ),
-      logabsdet: result(
-        diagonals.map(({ sign, pivots }) => (sign === 0 ? -Infinity : pivots.reduce((sum, pivot) => sum + Math.log(pivot.abs()), 0))),
-        realOf(dtype),
-      ),
-    }),
+    sign: result(
+      diagonals.map(({ sign, pivots }) => (sign === 0 ? new Complex(0, 0) : product(pivots.map(unit), sign))),
+      dtype,
+    ),
+    logabsdet: result(
+      diagonals.map(({ sign, pivots }) => (sign === 0 ? -Infinity : pivots.reduce((sum, pivot) => sum + Math.log(pivot.abs()), 0))),
+      realOf(dtype),
+    ),
   };
 }
 
@@ -137,7 +141,7 @@ export function solve<A extends ArrayLike, B extends ArrayLike>(
   const width = wide === "c128" ? 2 : 1;
   const solved = wide === "c128" ? solveComplex : solveInPlace;
   const part = (all: Float64Array, i: number, size: number): Float64Array => all.subarray(i * width * size, (i + 1) * width * size);
-  for (let i = 0; i < sizeOf(stack); i++) solved("solve", part(lefts, i, n * n), n, part(values, i, n * p), p);
+  for (let i = 0; i < sizeOf(stack); i++) solved(part(lefts, i, n * n), n, part(values, i, n * p), p);
   return arrayFrom(values, [...stack, n, ...(list ? [] : [p])], floating(common, "solve")) as never;
 }
 
@@ -145,9 +149,9 @@ function checkRight(rows: number, n: number): void {
   if (rows !== n) throw new RangeError(`solve: ${rows} values for a matrix of ${n} rows`);
 }
 
-function solveInPlace(name: string, a: Float64Array, n: number, b: Float64Array, p: number): void {
+function solveInPlace(a: Float64Array, n: number, b: Float64Array, p: number): void {
   const { order, sign } = factorise(a, n);
-  if (sign === 0) throw new LinAlgError(`${name}: the matrix is singular`);
+  if (sign === 0) throw new LinAlgError("the matrix is singular");
   const copy = b.slice();
   for (let i = 0; i < n; i++) b.set(copy.subarray(order[i]! * p, (order[i]! + 1) * p), i * p);
   substitute(a, n, b, p);
@@ -167,7 +171,7 @@ export function inv<A extends ArrayLike>(a: A): Ranked<Floats<A>, RankOf<A>> {
 /** Puts the inverse of a matrix, whose factors take its place, where there are zeros. */
 function invertInto(inverse: Float64Array, a: Float64Array, n: number): void {
   for (let i = 0; i < n; i++) inverse[i * n + i] = 1;
-  solveInPlace("inv", a, n, inverse, n);
+  solveInPlace(a, n, inverse, n);
 }
 
 /** The lower triangular factor l with l · lᵀ = a, of symmetric matrices, of complex ones l · lᴴ = a of Hermitian ones, of which the lower triangle is read. Throws a LinAlgError for one that is not positive definite. */

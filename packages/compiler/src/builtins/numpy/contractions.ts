@@ -100,7 +100,7 @@ const matrixPower = exact((body, node) => {
   const [, given] = node.arguments;
   const name = "matrixPower";
   const view = matrices(body, node, name);
-  const size = checkSquare(body, node, name, view);
+  const size = checkSquare(body, node, view);
   if (!given) return refuse(node, "W4006", name, "a power is missing");
   const power = body.reusable(body.number(given), "power");
   const isWhole = !view.dtype.startsWith("f");

@@ -34,7 +34,7 @@ function matrixAt(body: Body, node: ts.CallExpression, name: string): Matrix {
 
 function squareAt(body: Body, node: ts.CallExpression, name: string): Matrix {
   const matrix = matrixAt(body, node, name);
-  checkSquare(body, node, name, { ...matrix, offset: number(0), lengths: [matrix.m, matrix.n], strides: [] });
+  checkSquare(body, node, { ...matrix, offset: number(0), lengths: [matrix.m, matrix.n], strides: [] });
   return matrix;
 }
 

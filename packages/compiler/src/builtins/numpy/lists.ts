@@ -9,7 +9,7 @@ import { refuse } from "../../frontend/refusal.js";
 import { newArray } from "../arrays.js";
 import { exact, type Builtin } from "../row.js";
 import { eachIndex, viewOf } from "../sequences.js";
-import { callNumpy, contiguous, madeBy, product } from "./creation.js";
+import { callNumpy, contiguous, madeBy, product, sizeOf } from "./creation.js";
 import { checkExtent, elementAt, elementsBy, nest, stridedOf, type Strided } from "./elements.js";
 import { stored, truth } from "./values.js";
 import { isNone, knownText, optionsOf } from "./options.js";
@@ -63,12 +63,13 @@ export function arrayOf(
   node: ts.CallExpression,
   list: Expression,
   lengths: readonly Expression[],
-  made = madeBy(body, node),
+  made = madeBy(body, node, "all"),
 ): Expression {
   const held = body.reusable(list, "list");
   if (held.type === made.kind && made.dtype !== "bool") return read(body.temporary(contiguous(body, made, copy(held), lengths), "array"));
-  const data = body.reusable(newArray(body, made.kind, product(lengths), false), "data");
-  eachIndex(body, product(lengths), (index) => {
+  const size = body.reusable(sizeOf(lengths, made.dtype), "size");
+  const data = body.reusable(newArray(body, made.kind, copy(size), false), "data");
+  eachIndex(body, copy(size), (index) => {
     const at = body.reusable(index(), "at");
     const value = load(copy(held), copy(at), undefined);
     const element = made.dtype === "bool" ? stored(value, "bool", node) : value;

@@ -5,13 +5,12 @@ import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
 import { isArrayType, numpyFunction } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
-import { text } from "../../frontend/text.js";
 import { newArray } from "../arrays.js";
 import { exact, type Builtin } from "../row.js";
 import { eachIndex, viewOf } from "../sequences.js";
-import { callNumpy, madeOf, product } from "./creation.js";
+import { callNumpy, madeOf, product, sizeOf } from "./creation.js";
 import { checkExtent, stretched, stretching, stridedOf, type Strided } from "./elements.js";
-import { stored } from "./values.js";
+import { converted, familyOf, loadElement, storeElement, stored } from "./values.js";
 import { arrayOf, run } from "./lists.js";
 import { knownText } from "./options.js";
 import { rowMajor } from "./products.js";
@@ -20,27 +19,41 @@ import { write } from "./targets.js";
 
 const SOLVING = "linalg/solving";
 
-/** Copies of the elements as doubles, stretched to some lengths. */
-export function doublesIn(body: Body, node: ts.CallExpression, view: Strided, lengths: readonly Expression[]): Expression {
-  const list = body.reusable(newArray(body, "Float64Array", product(lengths), false), "list");
+/** Copies of the elements as doubles, or pairs of them, stretched to some lengths. */
+export function doublesIn(
+  body: Body,
+  node: ts.CallExpression,
+  view: Strided,
+  lengths: readonly Expression[],
+  dtype: "f64" | "c128" = "f64",
+): Expression {
+  const list = body.reusable(newArray(body, "Float64Array", sizeOf(lengths, dtype), false), "list");
   checkExtent(body, node, view);
-  write(body, node, rowMajor(body, list, lengths), stretching(body, view));
+  write(body, node, rowMajor(body, list, lengths, dtype), stretching(body, view));
   return list;
 }
+
+/** What matrices are worked on as. */
+const wideOf = (...views: readonly Strided[]): "f64" | "c128" =>
+  views.some(({ dtype }) => familyOf(dtype) === "complex") ? "c128" : "f64";
+
+const COMPLEX = "linalg/complex/matrices";
 
 export const zeros = (body: Body, size: Expression): Expression => body.reusable(newArray(body, "Float64Array", size, true), "zeros");
 
 /** The matrix, or stack of matrices, that a call is given. */
-export function matrices(body: Body, node: ts.CallExpression, name: string): Strided {
+export function matrices(body: Body, node: ts.CallExpression, name: string, takesComplex = false): Strided {
   const [given] = node.arguments;
-  const view = given ? stridedOf(body, given) : refuse(node, "W4006", name, "a matrix is missing");
+  const view = given ? stridedOf(body, given, undefined, "all") : refuse(node, "W4006", name, "a matrix is missing");
+  const family = familyOf(view.dtype);
+  if (family === "big" || (family === "complex" && !takesComplex)) return refuse(given!, "W2002", body.typing.typeText(given!));
   return view.lengths.length < 2 ? refuse(given!, "W4006", name, "it takes matrices") : view;
 }
 
 /** The number of rows of square matrices. */
-export function checkSquare(body: Body, node: ts.CallExpression, name: string, { lengths }: Strided): Expression {
+export function checkSquare(body: Body, node: ts.CallExpression, { lengths }: Strided): Expression {
   const [n, m] = lengths.slice(-2) as [Expression, Expression];
-  run(body, node, "linalg/matrices", "checkSquare", [text(body, name), copy(n), copy(m)]);
+  run(body, node, "linalg/matrices", "checkSquare", [copy(n), copy(m)]);
   return n;
 }
 
@@ -79,25 +92,27 @@ export const stackOf = ({ lengths }: Strided): readonly Expression[] => lengths.
 
 /** What a list has for each matrix: a number of one, else an array. */
 function eachOfStack(body: Body, node: ts.CallExpression, list: Expression, view: Strided, type: ts.Type): Expression {
-  if (isArrayType(type)) return arrayOf(body, node, list, stackOf(view), madeOf(body, node, type));
+  if (isArrayType(type)) return arrayOf(body, node, list, stackOf(view), madeOf(body, node, type, "all"));
+  if (familyOf(view.dtype) === "complex") return converted(body, node, loadElement(body, list, number(0), "c128"), view.dtype);
   return stored(load(copy(list), number(0), undefined), view.dtype === "f32" ? "f32" : "f64", node);
 }
 
 const det = exact((body, node) => {
-  const view = matrices(body, node, "det");
-  const n = checkSquare(body, node, "det", view);
-  const list = doublesIn(body, node, view, view.lengths);
-  const values = zeros(body, product(stackOf(view)));
-  eachMatrix(body, stackOf(view), [{ list, size: product([n, n]) }], (index, [a]) => {
-    const value = callNumpy(body, node, numpyFunction(body, SOLVING, "determinantOf"), [a!, copy(n)]);
-    body.emit({ kind: "store", array: copy(values), index: index(), value, site: undefined });
-  });
+  const view = matrices(body, node, "det", true);
+  const n = checkSquare(body, node, view);
+  const wide = wideOf(view);
+  const list = doublesIn(body, node, view, view.lengths, wide);
+  const values = zeros(body, sizeOf(stackOf(view), wide));
+  const callee = wide === "c128" ? numpyFunction(body, COMPLEX, "determinantOfComplex") : numpyFunction(body, SOLVING, "determinantOf");
+  eachMatrix(body, stackOf(view), [{ list, size: sizeOf([n, n], wide) }], (index, [a]) =>
+    storeElement(body, node, values, index(), callNumpy(body, node, callee, [a!, copy(n)]), wide),
+  );
   return eachOfStack(body, node, values, view, body.typing.checker.getTypeAtLocation(node));
 });
 
 const slogdet = exact((body, node) => {
   const view = matrices(body, node, "slogdet");
-  const n = checkSquare(body, node, "slogdet", view);
+  const n = checkSquare(body, node, view);
   const list = doublesIn(body, node, view, view.lengths);
   const [signs, logs] = [zeros(body, product(stackOf(view))), zeros(body, product(stackOf(view)))];
   eachMatrix(body, stackOf(view), [{ list, size: product([n, n]) }], (index, [a]) =>
@@ -110,48 +125,53 @@ const slogdet = exact((body, node) => {
 });
 
 const inv = exact((body, node) => {
-  const view = matrices(body, node, "inv");
-  const n = checkSquare(body, node, "inv", view);
-  const list = doublesIn(body, node, view, view.lengths);
-  const values = zeros(body, product(view.lengths));
-  const size = product([n, n]);
+  const view = matrices(body, node, "inv", true);
+  const n = checkSquare(body, node, view);
+  const wide = wideOf(view);
+  const list = doublesIn(body, node, view, view.lengths, wide);
+  const values = zeros(body, sizeOf(view.lengths, wide));
+  const size = sizeOf([n, n], wide);
+  const [file, name] = wide === "c128" ? [COMPLEX, "invertComplexInto"] : [SOLVING, "invertInto"];
   eachMatrix(
     body,
     stackOf(view),
     [values, list].map((each) => ({ list: each, size: copy(size) })),
-    (_, [inverse, a]) => run(body, node, SOLVING, "invertInto", [inverse!, a!, copy(n)]),
+    (_, [inverse, a]) => run(body, node, file, name, [inverse!, a!, copy(n)]),
   );
   return arrayOf(body, node, values, view.lengths);
 });
 
 const solve = exact((body, node) => {
   const [, given] = node.arguments;
-  const left = matrices(body, node, "solve");
-  const right = given ? stridedOf(body, given) : refuse(node, "W4006", "solve", "a right side is missing");
-  const n = checkSquare(body, node, "solve", left);
+  const left = matrices(body, node, "solve", true);
+  const right = given ? stridedOf(body, given, undefined, "all") : refuse(node, "W4006", "solve", "a right side is missing");
+  const n = checkSquare(body, node, left);
   if (right.lengths.length === 0) return refuse(given!, "W4006", "solve", "the right side is an array");
   const isList = right.lengths.length === 1;
   const columns: Strided = isList ? { ...right, lengths: [right.lengths[0]!, number(1)], strides: [right.strides[0]!, number(0)] } : right;
   const [rows, p] = columns.lengths.slice(-2) as [Expression, Expression];
   run(body, node, SOLVING, "checkRight", [copy(rows), copy(n)]);
   const stack = stretched(body, node, [{ lengths: stackOf(left) }, { lengths: stackOf(columns) }]);
-  const list = doublesIn(body, node, left, [...stack, n, n]);
-  const values = doublesIn(body, node, columns, [...stack, n, p]);
+  if (familyOf(right.dtype) === "big") return refuse(given!, "W2002", body.typing.typeText(given!));
+  const wide = wideOf(left, right);
+  const list = doublesIn(body, node, left, [...stack, n, n], wide);
+  const values = doublesIn(body, node, columns, [...stack, n, p], wide);
   const lists = [
-    { list, size: product([n, n]) },
-    { list: values, size: product([n, p]) },
+    { list, size: sizeOf([n, n], wide) },
+    { list: values, size: sizeOf([n, p], wide) },
   ];
-  eachMatrix(body, stack, lists, (_, [a, b]) => run(body, node, SOLVING, "solveInPlace", [text(body, "solve"), a!, copy(n), b!, copy(p)]));
+  const [file, name] = wide === "c128" ? [COMPLEX, "solveComplex"] : [SOLVING, "solveInPlace"];
+  eachMatrix(body, stack, lists, (_, [a, b]) => run(body, node, file, name, [a!, copy(n), b!, copy(p)]));
   return arrayOf(body, node, values, [...stack, n, ...(isList ? [] : [p])]);
 });
 
 const cholesky = exact((body, node) => {
-  const view = matrices(body, node, "cholesky");
-  const n = checkSquare(body, node, "cholesky", view);
-  const list = doublesIn(body, node, view, view.lengths);
-  eachMatrix(body, stackOf(view), [{ list, size: product([n, n]) }], (_, [a]) =>
-    run(body, node, SOLVING, "choleskyInPlace", [a!, copy(n)]),
-  );
+  const view = matrices(body, node, "cholesky", true);
+  const n = checkSquare(body, node, view);
+  const wide = wideOf(view);
+  const list = doublesIn(body, node, view, view.lengths, wide);
+  const [file, name] = wide === "c128" ? [COMPLEX, "choleskyComplex"] : [SOLVING, "choleskyInPlace"];
+  eachMatrix(body, stackOf(view), [{ list, size: sizeOf([n, n], wide) }], (_, [a]) => run(body, node, file, name, [a!, copy(n)]));
   return arrayOf(body, node, list, view.lengths);
 });
 

@@ -13,7 +13,7 @@ export const isComplexArray = (a: ArrayLike): boolean => isComplexDType(viewOf(a
 export function complexMatricesOf(name: string, a: View, square: boolean): Matrices {
   const [rows, columns] = a.shape.slice(-2) as [number, number];
   if (a.shape.length < 2) throw new LinAlgError(`${name} takes matrices, not an array of shape ${shapeText(a.shape)}`);
-  if (square) checkSquare(name, rows, columns);
+  if (square) checkSquare(rows, columns);
   const data = contiguous(a, "c128").data as Float64Array;
   return { data, rows, columns, stack: a.shape.slice(0, -2), dtype: a.dtype };
 }
@@ -84,11 +84,11 @@ function exchangeRows(a: Float64Array, n: number, one: number, two: number): voi
 }
 
 /** Solves with a square matrix for `p` right sides, in place of `b` (n, p); the matrix becomes its factors. */
-export function solveComplex(name: string, a: Float64Array, n: number, b: Float64Array, p: number): void {
+export function solveComplex(a: Float64Array, n: number, b: Float64Array, p: number): void {
   const { order, sign } = factoriseComplex(a, n);
-  if (sign === 0) throw new LinAlgError(`${name}: the matrix is singular`);
+  if (sign === 0) throw new LinAlgError("the matrix is singular");
   const given = b.slice();
-  order.forEach((from, to) => b.set(given.subarray(2 * from * p, 2 * (from + 1) * p), 2 * to * p));
+  for (let i = 0; i < n; i++) b.set(given.subarray(2 * order[i]! * p, 2 * (order[i]! + 1) * p), 2 * i * p);
   for (let i = 0; i < n; i++) for (let k = 0; k < i; k++) subtractMultiple(b, i * p, b, k * p, p, at(a, i * n + k));
   for (let i = n - 1; i >= 0; i--) {
     for (let k = i + 1; k < n; k++) subtractMultiple(b, i * p, b, k * p, p, at(a, i * n + k));
@@ -100,7 +100,15 @@ export function solveComplex(name: string, a: Float64Array, n: number, b: Float6
 /** Puts the inverse of a matrix, which becomes its factors, where there are zeros. */
 export function invertComplexInto(inverse: Float64Array, a: Float64Array, n: number): void {
   for (let i = 0; i < n; i++) inverse[2 * (i * n + i)] = 1;
-  solveComplex("inv", a, n, inverse, n);
+  solveComplex(a, n, inverse, n);
+}
+
+/** The determinant of a matrix, whose factors take its place. */
+export function determinantOfComplex(a: Float64Array, n: number): Complex {
+  const { sign } = factoriseComplex(a, n);
+  let value = new Complex(sign, 0);
+  for (let k = 0; k < n; k++) value = value.mul(at(a, k * n + k));
+  return sign === 0 ? new Complex(0, 0) : value;
 }
 
 /** The lower triangular factor of a Hermitian matrix, in its place. */
