@@ -1,7 +1,5 @@
 /** Products of doubles that lie in rows: of matrices, of vectors with matrices, of vectors. */
 
-/** Columns of b, and rows, that stay in the cache for all rows of a. */
-const BLOCK = 64;
 /** Columns of b whose sums stay in the cache for all of its rows. */
 const WIDE_BLOCK = 1024;
 
@@ -21,10 +19,10 @@ export function addProduct(
 ): void {
   if (p === 1) addDots(c, a, b, n, m, aRow);
   else if (n === 1) addRow(c, a, b, m, p, bRow);
-  else addMatrix(c, a, b, n, m, p, aRow, bRow);
+  else addMatrix(c, a, b, n, m, p, aRow, bRow, false);
 }
 
-/** {@link addProduct} of a matrix and its transpose: one triangle is computed in blocks, the other one has the same products in the same order. */
+/** {@link addProduct} of a matrix and its transpose: one triangle is computed, by tiles, the other one has the same products in the same order. */
 export function addSymmetricProduct(
   c: Float64Array,
   a: Float64Array,
@@ -36,10 +34,7 @@ export function addSymmetricProduct(
   bRow: number,
 ): void {
   if (n === 1) addDots(c, a, b, n, m, aRow);
-  else {
-    for (let left = 0; left < n; left += BLOCK) addColumns(c, a, b, Math.min(n & -ROWS, left + BLOCK), m, n, aRow, bRow, left);
-    addLastRows(c, a, b, n, m, n, aRow, bRow);
-  }
+  else addMatrix(c, a, b, n, m, n, aRow, bRow, true);
   for (let i = 0; i < n; i++) for (let j = 0; j < i; j++) c[Math.imul(i, n) + j] = c[Math.imul(j, n) + i]!;
 }
 
@@ -87,22 +82,21 @@ function addRow(c: Float64Array, a: Float64Array, b: Float64Array, m: number, p:
   }
 }
 
-/** Rows that are added up together. */
+/** Rows whose sums are under way together: with several columns of each, as many as there are registers for. */
 const ROWS = 4;
+/** Columns of b that lie side by side: two lines of the cache. */
+const PANEL = 16;
+/** Rows of a up to which b is read where it lies. */
+const FEW_ROWS = 8;
+/** Rows and columns of b that stay in the cache for all rows of a. */
+const DEPTH = 128;
+const WIDTH = 256;
 
-function addMatrix(c: Float64Array, a: Float64Array, b: Float64Array, n: number, m: number, p: number, aRow: number, bRow: number): void {
-  const most = n & -ROWS;
-  for (let left = 0; left < p; left += BLOCK) addColumns(c, a, b, most, m, p, aRow, bRow, left);
-  addLastRows(c, a, b, n, m, p, aRow, bRow);
-}
+/** Columns of panels: vectors have no rest. */
+const fours = (columns: number): number => (columns + 3) & -4;
 
-/** The rows behind the last of those that are added up together. */
-function addLastRows(c: Float64Array, a: Float64Array, b: Float64Array, n: number, m: number, p: number, aRow: number, bRow: number): void {
-  for (let i = n & -ROWS; i < n; i++) addRow(c.subarray(Math.imul(i, p)), a.subarray(Math.imul(i, aRow)), b, m, p, bRow);
-}
-
-/** A block of columns of the first n rows of c, whose number divides by four. Blocks of b lie without anything between their rows, which would take each other's place in the cache. */
-function addColumns(
+/** `upper`: the columns left of a tile on the diagonal are left out. */
+function addMatrix(
   c: Float64Array,
   a: Float64Array,
   b: Float64Array,
@@ -111,66 +105,126 @@ function addColumns(
   p: number,
   aRow: number,
   bRow: number,
-  left: number,
+  upper: boolean,
 ): void {
-  if (n === 0) return;
-  const width = Math.min(BLOCK, p - left);
-  const block = new Float64Array(Math.min(BLOCK, m) * width);
-  const sums = new Float64Array(ROWS * width);
-  for (let first = 0; first < m; first += BLOCK) {
-    const depth = Math.min(BLOCK, m - first);
-    for (let k = 0; k < depth; k++) {
-      const from = (Math.imul(first + k, bRow) + left) | 0;
-      for (let j = 0; j < width; j++) block[k * width + j] = b[from + j]!;
+  const most = fours(Math.min(WIDTH, p));
+  const panels = new Float64Array(Math.min(DEPTH, m) * most);
+  const before = new Float64Array(ROWS * most);
+  const sums = new Float64Array(ROWS * most);
+  for (let left = 0; left < p; left += WIDTH) {
+    const columns = Math.min(WIDTH, p - left);
+    const width = fours(columns);
+    for (let first = 0; first < m; first += DEPTH) {
+      const depth = Math.min(DEPTH, m - first);
+      const corner = (Math.imul(first, bRow) + left) | 0;
+      const packed = n > FEW_ROWS || columns !== width;
+      if (packed) packPanels(panels, b, corner, bRow, depth, columns);
+      const block = packed ? panels : b;
+      for (let i = 0; i < n; i += ROWS) {
+        const begin = upper ? Math.max(0, i - left) & -PANEL : 0;
+        if (begin >= columns) continue;
+        const rows = Math.min(ROWS, n - i);
+        const to = (Math.imul(i, p) + left) | 0;
+        const from = (Math.imul(i, aRow) + first) | 0;
+        // Where some rows or columns of the tiles are not there, they are made up.
+        const whole = rows === ROWS && columns === width;
+        if (!whole) copyRows(before, 0, width, c, to, p, rows, 0, columns);
+        const known = whole ? c : before;
+        const at = whole ? to : 0;
+        const row = whole ? p : width;
+        addToRows(sums, known, at, row, a, from, aRow, rows - 1, block, packed ? 0 : corner, packed ? 0 : bRow, depth, begin, width);
+        copyRows(c, to, p, sums, 0, width, rows, begin, columns);
+      }
     }
-    for (let i = 0; i < n; i += ROWS) {
-      const to = (Math.imul(i, p) + left) | 0;
-      addToRows(sums, c, to, p, a, (Math.imul(i, aRow) + first) | 0, aRow, block, depth, width);
-      for (let row = 0; row < ROWS; row++) {
-        const next = (to + Math.imul(row, p)) | 0;
-        for (let j = 0; j < width; j++) c[next + j] = sums[row * width + j]!;
+  }
+}
+
+/** Columns `begin` … `end` of rows, which lie `toRow` and `fromRow` apart. */
+function copyRows(
+  out: Float64Array,
+  to: number,
+  toRow: number,
+  x: Float64Array,
+  from: number,
+  fromRow: number,
+  rows: number,
+  begin: number,
+  end: number,
+): void {
+  for (let i = 0; i < rows; i++) {
+    const [next, other] = [(to + Math.imul(i, toRow)) | 0, (from + Math.imul(i, fromRow)) | 0];
+    for (let j = begin; j < end; j++) out[next + j] = x[other + j]!;
+  }
+}
+
+/** Rows of b, panel by panel; the last one has only as many columns as are there, and zeros up to a multiple of four. */
+function packPanels(panels: Float64Array, b: Float64Array, from: number, bRow: number, depth: number, columns: number): void {
+  let at = 0;
+  for (let left = 0; left < columns; left += PANEL) {
+    const right = Math.min(columns, left + PANEL);
+    const whole = right & -4;
+    for (let k = 0; k < depth; k++) {
+      const next = (from + Math.imul(k, bRow)) | 0;
+      for (let j = left; j < whole; j += 4) {
+        const [y0, y1, y2, y3] = [b[next + j]!, b[next + j + 1]!, b[next + j + 2]!, b[next + j + 3]!];
+        panels[at] = y0;
+        panels[at + 1] = y1;
+        panels[at + 2] = y2;
+        panels[at + 3] = y3;
+        at += 4;
+      }
+      if (whole < right) {
+        for (let j = whole; j < whole + 4; j++) panels[at + j - whole] = j < right ? b[next + j]! : 0;
+        at += 4;
       }
     }
   }
 }
 
 /**
- * Four rows of c, the first of which begins at `to`, and what a block of b adds to them, with the rows of a from `from` on, in `sums`. Several columns of each are added up at the same time in vectors, since
- * nothing that is read is written.
+ * Four rows of sums, which lie `row` apart from `to` on in `before`, and what a block of b adds to them: of panels, or where `blockRow` is not 0, with rows that lie so far apart from `corner` on. The rows of a
+ * begin at `from`; the one with the number `last` stands for those behind it. Several columns of each are added up at the same time in vectors, since nothing that is read is written.
  */
 function addToRows(
   sums: Float64Array,
-  c: Float64Array,
+  before: Float64Array,
   to: number,
-  cRow: number,
+  row: number,
   a: Float64Array,
   from: number,
   aRow: number,
+  last: number,
   block: Float64Array,
+  corner: number,
+  blockRow: number,
   depth: number,
+  begin: number,
   width: number,
 ): void {
-  const to1 = (to + cRow) | 0;
-  const to2 = (to1 + cRow) | 0;
-  const to3 = (to2 + cRow) | 0;
-  const from1 = (from + aRow) | 0;
-  const from2 = (from1 + aRow) | 0;
-  const from3 = (from2 + aRow) | 0;
-  for (let j = 0; j < width; j++) {
-    let s0 = c[to + j]!;
-    let s1 = c[to1 + j]!;
-    let s2 = c[to2 + j]!;
-    let s3 = c[to3 + j]!;
-    for (let k = 0; k < depth; k++) {
-      const y = block[k * width + j]!;
-      s0 += a[from + k]! * y;
-      s1 += a[from1 + k]! * y;
-      s2 += a[from2 + k]! * y;
-      s3 += a[from3 + k]! * y;
+  const from1 = (from + Math.imul(Math.min(1, last), aRow)) | 0;
+  const from2 = (from + Math.imul(Math.min(2, last), aRow)) | 0;
+  const from3 = (from + Math.imul(Math.min(3, last), aRow)) | 0;
+  for (let left = begin; left < width; left += PANEL) {
+    const wide = Math.min(PANEL, width - left);
+    const at = blockRow === 0 ? Math.imul(left, depth) : (corner + left) | 0;
+    const step = blockRow === 0 ? wide : blockRow;
+    const to0 = (to + left) | 0;
+    for (let j = 0; j < wide; j++) {
+      let s0 = before[to0 + j]!;
+      let s1 = before[to0 + row + j]!;
+      let s2 = before[to0 + 2 * row + j]!;
+      let s3 = before[to0 + 3 * row + j]!;
+      for (let k = 0; k < depth; k++) {
+        const y = block[at + k * step + j]!;
+        s0 += a[from + k]! * y;
+        s1 += a[from1 + k]! * y;
+        s2 += a[from2 + k]! * y;
+        s3 += a[from3 + k]! * y;
+      }
+      sums[left + j] = s0;
+      sums[left + width + j] = s1;
+      sums[left + 2 * width + j] = s2;
+      sums[left + 3 * width + j] = s3;
     }
-    sums[j] = s0;
-    sums[width + j] = s1;
-    sums[2 * width + j] = s2;
-    sums[3 * width + j] = s3;
   }
 }
