@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 
 const FOLDER = fileURLToPath(new URL("../../bench/kernels/practice/", import.meta.url));
 
-test.each(["expF64", "logF64", "sinF64", "tanhF64", "powF64", "powF32"])(
+test.each(["expF64", "logF64", "sinF64", "tanhF64", "powF64", "powF32", "log1pF64", "expm1F64", "atan2F64", "asinhF64"])(
   "%s",
   async (name) => {
     const { functions } = await explainFile(path.join(FOLDER, `${name}.ts`), { variants: ["simd"], boundary: "always" });

@@ -1,0 +1,9 @@
+/** Math.asin of every element, in double precision. */
+import { noise, type Input } from "../input.js";
+
+// @njit
+export function asinF64(x: Float64Array, y: Float64Array): void {
+  for (let i = 0; i < x.length; i++) y[i] = Math.asin(x[i]);
+}
+
+export const input: Input = { medium: [20_000], tolerance: 1e-14, make: (n) => [noise(n, -1, 1), new Float64Array(n)] };

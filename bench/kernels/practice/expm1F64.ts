@@ -1,0 +1,9 @@
+/** Math.expm1 of every element, in double precision. */
+import { noise, type Input } from "../input.js";
+
+// @njit
+export function expm1F64(x: Float64Array, y: Float64Array): void {
+  for (let i = 0; i < x.length; i++) y[i] = Math.expm1(x[i]);
+}
+
+export const input: Input = { medium: [20_000], tolerance: 1e-14, make: (n) => [noise(n, -3, 3), new Float64Array(n)] };
