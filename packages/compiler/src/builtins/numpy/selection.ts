@@ -9,6 +9,7 @@ import { refuse } from "../../frontend/refusal.js";
 import { ufuncDeclared, type Ufunc } from "../../frontend/ufuncs.js";
 import type { Builtin } from "../row.js";
 import { isclose } from "./closeness.js";
+import { complexSources } from "./complex-parts.js";
 import { movedSources } from "./moved.js";
 import { computedSources, type Source } from "./computed.js";
 import { changesNothing, dtypeOfCall, elementwise, mapped, operandOfAny, stridedOf, type Elements } from "./elements.js";
@@ -82,6 +83,7 @@ const sources: Readonly<Record<string, Source>> = {
   ...computedSources,
   ...movedSources,
   ...shiftSources,
+  ...complexSources,
   "numpy.isclose": isclose,
   "numpy.where": where,
   "numpy.clip": clip,
