@@ -11,10 +11,6 @@ const OF_EACH = 1;
 /** How many more are tried at a time of a function that kernels know. */
 const MORE = 4;
 
-/** What kernels do not compute with yet: complex numbers and integers of 64 bits. */
-const isRefused = ({ text, types, result }: Call): boolean =>
-  /\b(?:c64|c128|[iu]64|bigint)\b|np\.Complex|\dn\b/.test(`${text} ${types.join()} ${result}`);
-
 export class CallChoice {
   readonly #left: Set<Call>;
   readonly #others: ReadonlyMap<string, readonly Call[]>;
@@ -24,12 +20,8 @@ export class CallChoice {
     private readonly all: boolean,
   ) {
     const [throwing, returning] = parted(calls, ({ result }) => result === undefined);
-    const [wide, possible] = parted(returning, isRefused);
-    this.#left = new Set(possible);
-    this.#others = new Map([
-      ["only throws: there is no type of a result", throwing],
-      ["of complex numbers or integers of 64 bits", wide],
-    ]);
+    this.#left = new Set(returning);
+    this.#others = new Map([["only throws: there is no type of a result", throwing]]);
   }
 
   first(): Call[] {

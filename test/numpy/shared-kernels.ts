@@ -70,7 +70,7 @@ export function kernelsOf(calls: readonly Call[]): KernelOfCalls[] {
 }
 
 const HEAD = `import * as np from "@wumba/numpy";
-import type { NDArray } from "@wumba/numpy";
+import type { c128, c64, NDArray } from "@wumba/numpy";
 import type { bool, f32, f64, i8, i16, i32, i64, u8, u16, u32, u64 } from "wumba";
 `;
 
