@@ -1,4 +1,5 @@
 /** A fixture file and a variant in; the rewritten module, its glue and what became of its functions out. The only place that calls the builder. */
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildFiles, KernelBuilder, type BuiltModule, type KernelOptions, type Variant } from "@wumba/plugin-core";
@@ -31,9 +32,17 @@ class SharingBuilder extends KernelBuilder {
     const key = `${debug}\0${file}\0${text}`;
     const known = this.shared.get(key);
     if (known && this.shared.delete(key)) return known;
-    const analysed = super.analyse(file, text, debug);
+    const analysed = this.#withSiblings(file).then(() => super.analyse(file, text, debug));
     this.shared.set(key, analysed);
     return analysed;
+  }
+
+  /** The files of a folder are one program: what TypeScript knows of libraries is found out once for all of them. */
+  async #withSiblings(file: string): Promise<void> {
+    const folder = path.dirname(file);
+    const files = readdirSync(folder).filter((name) => name.endsWith(".ts"));
+    const { store } = await this.analysis.load();
+    store.give(new Map(files.map((name) => [path.join(folder, name), readFileSync(path.join(folder, name), "utf8")])));
   }
 }
 

@@ -4,6 +4,7 @@ import path from "node:path";
 import type { ts as TypeScript } from "ts-morph";
 import { isComponent, scriptText } from "./embedded-scripts.js";
 import { findDeclarationSource } from "./declaration-source.js";
+import { hashText } from "./file-cache.js";
 import { Configurations, type Configuration, type Ts } from "./tsconfig.js";
 
 export interface OpenedProgram {
@@ -27,8 +28,8 @@ interface StoredFile {
 /** The text of a file as the host of the build gave it; holds until the file changes on disk. */
 interface GivenText {
   readonly text: string;
-  /** Counts the texts that the file has had. */
-  readonly version: number;
+  /** Equal texts have equal ones. */
+  readonly version: string;
   readonly stamp: string;
 }
 
@@ -38,7 +39,6 @@ export class ProgramStore {
   readonly #configurations: Configurations;
   readonly #projects = new Map<string, Project>();
   readonly #given = new Map<string, GivenText>();
-  #versions = 0;
 
   constructor(
     private readonly ts: Ts,
@@ -60,7 +60,7 @@ export class ProgramStore {
     for (const [file, text] of texts) {
       const name = toTypeScriptName(file);
       const before = this.#given.get(name);
-      const version = before?.text === text ? before.version : ++this.#versions;
+      const version = before?.text === text ? before.version : hashText(text);
       this.#given.set(name, { text, version, stamp: diskStamp(name) });
       this.#projectFor(file).roots.add(name);
     }
