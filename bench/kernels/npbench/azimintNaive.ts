@@ -1,5 +1,5 @@
 /** The mean of a detector's counts for each of many rings around its centre. */
-import { greaterEqual, less, logicalAnd, max, sum, where, zeros, type NDArray } from "@wumba/numpy";
+import { getitem, greaterEqual, less, logicalAnd, max, mean, zeros, type NDArray } from "@wumba/numpy";
 import type { f64 } from "wumba";
 import { noiseArray, type Input } from "../input.js";
 
@@ -10,7 +10,7 @@ export function azimintNaive(data: NDArray<f64, 1>, radius: NDArray<f64, 1>, cou
   for (let k = 0; k < count; k++) {
     const [from, to] = [(largest * k) / count, (largest * (k + 1)) / count];
     const ring = logicalAnd(greaterEqual(radius, from), less(radius, to));
-    means.set(k, sum(where(ring, data, 0)) / sum(ring));
+    means.set(k, mean(getitem(data, ring)));
   }
   return means;
 }
