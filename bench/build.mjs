@@ -7,6 +7,7 @@ import { buildFiles } from "@wumba/plugin-core";
 import { assemblyScript, clangToWasm, nativeClang, numba, numpy } from "./compilers.mjs";
 import { BENCH, CACHE } from "./kernels.mjs";
 import { ELEMENTS, kindOf } from "./peers/case-file.mjs";
+import { importNumpyTs, programs } from "./peers/numpy-ts.mjs";
 import { TypedKernel } from "./translate/typed-kernel.mjs";
 
 /** `peers`: names of those that are wanted. Gives the built kernels, what each compiler is, and why some are skipped. */
@@ -19,7 +20,7 @@ export async function build(kernels, peers, size, log) {
   for (const kernel of kernels) {
     const { input } = await import(pathToFileURL(plain.get(kernel.name)).href);
     const sizes = input[size] ?? input.medium;
-    const files = { modules: {}, programs: [] };
+    const files = { modules: {}, programs: [], libraries: [] };
     try {
       const source = sourceOf(kernel, input);
       for (const compiler of compilers) await compiler.add(files, source, (why) => (skipped[`${compiler.name} ${kernel.name}`] = why));
@@ -27,7 +28,13 @@ export async function build(kernels, peers, size, log) {
       skipped[kernel.name] = error.message;
     }
     const report = wumba.get(kernel.name);
-    const engine = { name: kernel.name, plain: plain.get(kernel.name), compiled: report.output, modules: files.modules };
+    const engine = {
+      name: kernel.name,
+      plain: plain.get(kernel.name),
+      compiled: report.output,
+      modules: files.modules,
+      libraries: files.libraries,
+    };
     const wasmBytes = {
       wumba: report.wasmBytes,
       ...Object.fromEntries(Object.entries(files.modules).map(([key, file]) => [key, statSync(file).size])),
@@ -49,10 +56,10 @@ export async function build(kernels, peers, size, log) {
 }
 
 /** What peers are made of: the program in Python beside the kernel, or what the kernel's types say. */
-function sourceOf({ file, suite }, input) {
+function sourceOf({ name, file, suite }, input) {
   const python = file.replace(/\.ts$/, ".py");
   const args = input.make(...input.medium);
-  if (existsSync(python)) return { python, kinds: args.map(kindOf) };
+  if (existsSync(python)) return { name, python, kinds: args.map(kindOf) };
   // The smallest arguments that show which numbers are integers are those of the size that runs.
   const typed = new TypedKernel(file, args, input.doubles);
   typed.fastmath = suite === "fastmath";
@@ -112,6 +119,7 @@ async function openCompilers(peers) {
     native: () => nativeCompiler(nativeClang()),
     numba: () => pythonCompiler("numba", numba()),
     numpy: () => pythonCompiler("numpy", numpy()),
+    numpyTs: numpyTsPeer,
   };
   const opened = [];
   for (const peer of peers) {
@@ -132,6 +140,18 @@ function moduleCompiler(name, { missing, version, compile }, flags) {
       } catch (error) {
         skip(error.message);
       }
+    },
+  };
+}
+
+/** Runs in the process of the kernel. */
+async function numpyTsPeer() {
+  const np = await importNumpyTs();
+  return {
+    name: "numpyTs",
+    version: np ? `numpy-ts ${np.__version__ ?? ""}`.trim() : "npm install --no-save numpy-ts",
+    add(files, { name }) {
+      if (np && programs[name]) files.libraries.push("numpyTs");
     },
   };
 }

@@ -27,7 +27,12 @@ export async function measureKernel(built, settings, engines) {
       const engine = open();
       processes.push(engine);
       // Peers of other languages run in the first engine.
-      await engine.ask("open", { ...built.engine, modules: prefix ? {} : built.engine.modules, size: settings.size });
+      await engine.ask("open", {
+        ...built.engine,
+        modules: prefix ? {} : built.engine.modules,
+        libraries: prefix ? [] : built.engine.libraries,
+        size: settings.size,
+      });
       const prepared = await engine.ask("prepare", { warmUp: settings.warmUp });
       for (const [key, { first, wrong, warm }] of Object.entries(prepared)) {
         subjects[prefix + key] = { first, wrong, times: [] };

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import * as wumba from "wumba";
 import { readOutcome, writeCase } from "./case-file.mjs";
 import { Engine } from "./engine.mjs";
+import { importNumpyTs, programs } from "./numpy-ts.mjs";
 import { difference } from "./subjects.mjs";
 
 /** For PolyBench's LARGE arrays. */
@@ -12,7 +13,7 @@ wumba.configureMemory({ bytes: 2 ** 30 });
 let engine;
 
 const answers = {
-  async open({ name, plain, compiled, modules, size }) {
+  async open({ name, plain, compiled, modules, libraries, size }) {
     const source = await import(pathToFileURL(plain).href);
     engine = new Engine({
       name,
@@ -22,6 +23,7 @@ const answers = {
       compiled: compiled && (await import(pathToFileURL(compiled).href)),
       compiledHeap: compiled && (await import(`${pathToFileURL(compiled).href}?heap`)),
       wumba,
+      libraries: libraries.includes("numpyTs") ? { numpyTs: { program: programs[name], library: await importNumpyTs() } } : {},
       modules: Object.fromEntries(Object.entries(modules).map(([key, file]) => [key, readFileSync(file)])),
     });
     return { subjects: Object.keys(engine.subjects) };

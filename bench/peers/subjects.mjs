@@ -8,7 +8,7 @@ import * as np from "@wumba/numpy";
  * All in one: `modules` has the WebAssembly of other peers by subject name. `compiledHeap` is `compiled` once more, for arrays from the heap: what V8 learns of a function on calls with arrays
  * in kernel memory spoils the JavaScript in the same function.
  */
-export function openSubjects({ name, input, size, plain, compiled, compiledHeap, wumba, modules }) {
+export function openSubjects({ name, input, size, plain, compiled, compiledHeap, wumba, modules, libraries = {} }) {
   const args = input.make(...size);
   const inKernelMemory = () => args.map((x) => withData(x, (data) => wumba[makerName(data)](data)));
   const subjects = { javascript: new Subject(copyOf(args), (list) => plain[name](...list)) };
@@ -25,6 +25,7 @@ export function openSubjects({ name, input, size, plain, compiled, compiledHeap,
     const instance = instantiate(bytes);
     subjects[key] = key.startsWith("assemblyscript") ? assemblyScriptSubject(instance, name, args) : cSubject(instance, name, args);
   }
+  for (const [key, { program, library }] of Object.entries(libraries)) subjects[key] = new Subject(copyOf(args), program(args, library));
   for (const subject of Object.values(subjects)) subject.pristine = args;
   return subjects;
 }

@@ -12,6 +12,8 @@ export const COLUMNS = [
   { title: "Node 24 × JS", of: "node24:javascript", by: "node24:wumba", says: "plain JavaScript, both in Node 24" },
   { title: "Chromium × JS", of: "chromium:javascript", by: "chromium:wumba", says: "plain JavaScript, both in a page in Chromium" },
   { title: "× NumPy", of: "numpy", by: "wumba", says: "NumPy" },
+  { title: "Node 24 × NumPy", of: "numpy", by: "node24:wumba", says: "NumPy, the kernel in Node 24, which has relaxed SIMD" },
+  { title: "× numpy-ts", of: "numpyTs", by: "wumba", says: "numpy-ts" },
   { title: "JS × NumPy", of: "numpy", by: "javascript", says: "NumPy, of plain JavaScript" },
   { title: "× by hand", of: "byHand", by: "wumba", says: "compiled index arithmetic on flat arrays" },
   { title: "JS × by hand", of: "byHandJavascript", by: "javascript", says: "index arithmetic on flat arrays, both as plain JavaScript" },
