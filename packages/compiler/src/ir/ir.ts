@@ -106,6 +106,7 @@ export type OperationName =
   | "imul"
   | "clz32"
   | "ctz32"
+  | "ctz64"
   | "popcnt32"
   /** What it is given; LLVM does not know that. */
   | "opaque"
@@ -200,6 +201,8 @@ export interface Load {
   readonly natural?: boolean;
   /** The lowest byte of an i32 alone, which is not negative. */
   readonly byte?: boolean;
+  /** As many elements as eight bytes hold, from this one on. */
+  readonly word?: boolean;
   readonly args: readonly [Expression, Expression];
 }
 

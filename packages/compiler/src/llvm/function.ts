@@ -566,6 +566,7 @@ export class FunctionEmitter {
     // Nothing is stored into a table, so it is not where elements are stored.
     const alias = e.args[0].op === "table" ? "!5" : "!6";
     if (e.byte) return this.value(`zext i8 ${this.value(`load i8, ptr ${pointer}, align ${align}, !tbaa ${alias}`)} to i32`);
+    if (e.word) return this.value(`load i64, ptr ${pointer}, align ${align}, !tbaa ${alias}`);
     const raw = this.value(`load ${memory}, ptr ${pointer}, align ${align}, !tbaa ${alias}${this.neverPoison}`);
     if (kind === "Booleans") return this.value(`trunc i8 ${raw} to i1`);
     if (kind === "Float16Array") return this.value(`call double @w.fromhalf(i16 ${raw})`);

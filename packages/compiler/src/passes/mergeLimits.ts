@@ -72,5 +72,6 @@ function limitOfCounter({ offset, bound }: Limit): Expression {
   return offset ? operation("sub", "i64", wide(bound), wide(offset)) : wide(bound);
 }
 
-const conjuncts = (e: Expression): Expression[] =>
+/** The conditions of which all must hold. */
+export const conjuncts = (e: Expression): Expression[] =>
   e.op === "conditional" && e.args[2].op === "constant" && e.args[2].value === 0 ? [...conjuncts(e.args[0]), ...conjuncts(e.args[1])] : [e];

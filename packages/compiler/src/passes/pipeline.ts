@@ -2,6 +2,7 @@
 import type { Lanes, Local, Module } from "../ir/ir.js";
 import type { LoopReport, ParallelOptions } from "../ir/parallel.js";
 import type { FieldNames } from "../ir/objects.js";
+import { compareWords } from "./compareWords.js";
 import { eachStatement } from "../ir/walk.js";
 import { verifyModule } from "../ir/verify.js";
 import { checkWords } from "./checkedWords.js";
@@ -143,7 +144,9 @@ export function runPasses(
   if (verify) verifyModule(unrolled, "machine", "unrollGathers");
   const limits = mergeLimits(unrolled);
   if (verify) verifyModule(limits, "machine", "mergeLimits");
-  const widened = widenLoops(limits, reassociated ?? false);
+  const compared = compareWords(limits);
+  if (verify) verifyModule(compared, "machine", "compareWords");
+  const widened = widenLoops(compared, reassociated ?? false);
   if (verify) verifyModule(widened, "machine", "widenLoops");
   return {
     module: widened,

@@ -99,7 +99,7 @@ export function fixedIn(loop: Loop, shared: ReadonlySet<Local>): (e: Expression)
 }
 
 /** The index of the round in which the counter is 0, of an index that grows with the counter by ones. */
-function beginning(e: Expression, counter: Local, isFixed: (e: Expression) => boolean): Expression | undefined {
+export function beginning(e: Expression, counter: Local, isFixed: (e: Expression) => boolean): Expression | undefined {
   if (!isInteger(e)) return undefined;
   if (e.op === "local") return e.local === counter ? integer(0, "i64") : undefined;
   if (e.op === "convert") return beginning(e.args[0]!, counter, isFixed);
