@@ -4,6 +4,8 @@
  */
 import { ts } from "ts-morph";
 import { computed } from "../builtins/numpy/creation.js";
+import { isNone, knownBoolean, knownText, optionsOf } from "../builtins/numpy/options.js";
+import { drawings } from "../builtins/numpy/orders.js";
 import { copy } from "../ir/build.js";
 import type { Expression } from "../ir/ir.js";
 import { isExpression, type Body, type Value } from "./body.js";
@@ -41,16 +43,17 @@ export function callRandom(
   const from = declaration && fileOf(declaration);
   const isWords = from === "words" && name.getText() === "multiplyHigh";
   if (!ts.isIdentifier(name) || (from !== "generator" && from !== "factories" && !isWords)) return undefined;
-  const callee = scalarFunction(body, isWords ? "multiplyHighWide" : name.text) ?? refuse(node, "W4003", `${node.expression.getText()}()`);
   const isMethod = from === "generator" && access !== undefined;
-  const receiver = isMethod ? body.value(access.expression) : undefined;
-  if (isMethod && !(receiver && isObjectValue(receiver)))
-    return refuse(access.expression, "W2002", body.typing.typeText(access.expression));
+  const drawing = isMethod ? drawings[name.text] : undefined;
+  if (drawing) return drawing(body, node, bitsOf(body, node, access!.expression));
+  const called = isWords ? "multiplyHighWide" : isMethod ? asOptionsSay(body, node, name.text) : name.text;
+  const callee = scalarFunction(body, called) ?? refuse(node, "W4003", `${node.expression.getText()}()`);
   const value: FunctionValue = { kind: "function", node: callee, scope: body.rootScope, types: new Map() };
-  const bits = receiver && isObjectValue(receiver) ? [body.reusableValue(readField(body, receiver, "bitGenerator", node))] : [];
+  const bits = isMethod ? [bitsOf(body, node, access.expression)()] : [];
   const count = callee.parameters.length - bits.length;
-  const size = isMethod ? node.arguments[count] : undefined;
-  if (node.arguments.length > count + (size ? 1 : 0)) return refuse(node, "W4006", node.expression.getText(), "options");
+  const size = isMethod && node.arguments[count] && !isNone(node.arguments[count]) ? node.arguments[count] : undefined;
+  if (node.arguments.length > count + (isMethod ? (called === name.text ? 1 : 2) : 0))
+    return refuse(node, "W4006", node.expression.getText(), "options");
   if (!size) return callFunction(body, node, value, [...bits, ...argumentsOf(callee)], used);
   const given = body.inOrder<Value[]>(...node.arguments.slice(0, count).map((arg) => () => body.value(arg)));
   const held = [...bits, ...given.map((arg) => body.reusableValue(arg))];
@@ -61,6 +64,23 @@ export function callRandom(
     size,
     () => body.kernel.callingStandard(node, () => callFunction(body, node, value, again(), true)) as Expression,
   );
+}
+
+/** The function of a method with options, which are known when building. */
+function asOptionsSay(body: Body, node: ts.CallExpression, name: string): string {
+  if (name === "random" && node.arguments[1])
+    return knownText(body, node, optionsOf(node, 1, ["dtype"])["dtype"], "f64") === "f32" ? "randomSingle" : name;
+  if (name === "integers" && node.arguments[3])
+    return knownBoolean(node, optionsOf(node, 3, ["endpoint"])["endpoint"], false) ? "integersThrough" : name;
+  return name;
+}
+
+/** What a generator draws from, as a value that may be read again. */
+function bitsOf(body: Body, node: ts.Node, receiver: ts.Expression): () => Value {
+  const generator = body.value(receiver);
+  if (!isObjectValue(generator)) return refuse(receiver, "W2002", body.typing.typeText(receiver));
+  const bits = body.reusableValue(readField(body, generator, "bitGenerator", node));
+  return () => (isExpression(bits) ? copy(bits) : bits);
 }
 
 const scalars = new WeakMap<ts.Program, Map<string, FunctionNode>>();

@@ -196,9 +196,20 @@ export function deleteAt<A extends ArrayLike, const O extends { readonly axis?: 
 ): Ranked<DTypeOfArray<A>, O extends { readonly axis: number } ? RankOf<A> : 1> {
   const { view, axis } = laneView(viewOf(a), options?.axis);
   const length = view.shape[axis]!;
-  const gone = new Set(indicesOf(typeof indices === "number" ? [indices] : indices, length, axis).list);
-  const kept = Array.from({ length }, (_, i) => i).filter((i) => !gone.has(i));
-  return take(view as AnyArray, kept, { axis }) as never;
+  const gone = indicesOf(typeof indices === "number" ? [indices] : indices, length, axis).list;
+  return take(view as AnyArray, indicesWithout(length, gone), { axis }) as never;
+}
+
+/** The indices from 0 up to a length that are not among others. */
+function indicesWithout(length: number, others: Int32Array): Int32Array {
+  const kept = new Uint8Array(length).fill(1);
+  for (const index of others) kept[index] = 0;
+  let count = 0;
+  for (const each of kept) count += each;
+  const indices = new Int32Array(count);
+  let at = 0;
+  for (let i = 0; i < length; i++) if (kept[i] === 1) indices[at++] = i;
+  return indices;
 }
 
 /** Without zeros at the ends. */

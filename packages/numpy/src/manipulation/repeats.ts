@@ -3,10 +3,11 @@ import type { AnyArray, Ranked } from "../array/ndarray.js";
 import { arrayOf, part, replaced, reshaped } from "../array/views.js";
 import { newArray } from "../broadcast.js";
 import { isComplexDType } from "../array/dtypes.js";
-import { contiguous, copyElements, fill } from "../elementwise/copies.js";
+import { contiguous, copyElements, fill, readDoubles } from "../elementwise/copies.js";
 import { viewOf, type ArrayLike, type DTypeOfArray, type LargerRank, type RankOf, type View } from "../operands.js";
 import { axesOf } from "../reductions/axes.js";
 import { flattened, laneView } from "../reductions/lanes.js";
+import { take } from "./indexing.js";
 import { swapaxes } from "./shapes.js";
 import type { RankOfShape } from "../creation.js";
 
@@ -76,17 +77,34 @@ function checkTimes(times: number): void {
   if (!(times >= 0)) throw new RangeError(`repeat: ${times} times`);
 }
 
+/** The index of the element that each one of the result is, by how often there is each of so many. */
+function sourcesOf(times: Float64Array, length: number): Int32Array {
+  if (times.length !== length) throw new RangeError(`repeat: ${times.length} numbers for ${length} elements`);
+  let size = 0;
+  for (const each of times) {
+    checkTimes(each);
+    size += Math.floor(each);
+  }
+  const sources = new Int32Array(size);
+  let at = 0;
+  for (let i = 0; i < length; i++) for (let k = Math.floor(times[i]!); k > 0; k--) sources[at++] = i;
+  return sources;
+}
+
 /** Each element this many times, or as often as its own number says, along an axis, or in the flattened array. */
 export function repeat<A extends ArrayLike, const O extends OptionalAxis = Record<never, never>>(
   a: A,
-  repeats: number | readonly number[],
+  repeats: number | readonly number[] | ArrayLike,
   options?: O,
 ): Ranked<DTypeOfArray<A>, O extends { readonly axis: number } ? RankOf<A> : 1> {
   const { view, axis } = laneView(viewOf(a), options?.axis);
   const length = view.shape[axis]!;
-  if (typeof repeats === "number") checkTimes(repeats);
-  const times = typeof repeats === "number" ? new Array<number>(length).fill(repeats) : repeats;
-  if (times.length !== length) throw new RangeError(`repeat: ${times.length} numbers for ${length} elements`);
+  if (typeof repeats !== "number") {
+    const times = Array.isArray(repeats) ? Float64Array.from(repeats as number[]) : readDoubles("repeat", repeats as ArrayLike);
+    return take(view as AnyArray, sourcesOf(times, length), { axis }) as never;
+  }
+  checkTimes(repeats);
+  const times = new Array<number>(length).fill(repeats);
   const made = newArray(
     view.dtype,
     replaced(

@@ -1,10 +1,11 @@
 /** NumPy's Generator: numbers of many distributions from any generator of bits; one of them, or an array with `size`. */
 import type { DType } from "../array/dtypes.js";
+import { checkLength } from "../array/indices.js";
 import type { Rank, Ranked } from "../array/ndarray.js";
-import type { ArrayLike, DTypeOfArray, RankOf, Scalar } from "../operands.js";
+import type { ArrayLike, DTypeOfArray, Fewer, RankOf, Scalar } from "../operands.js";
 import type { BitGenerator } from "./bits.js";
 import { integersBetween } from "./bounded.js";
-import { chosen, ordered, populationOf, randomOrder, reorder, type ChoiceOptions } from "./choice.js";
+import { chosen, ordered, populationOf, reorder, type ChoiceOptions } from "./choice.js";
 import type { PCG64 } from "./pcg64.js";
 import { binomial } from "./scalar/binomial.js";
 import { geometric, negativeBinomial, poisson } from "./scalar/counts.js";
@@ -12,12 +13,14 @@ import { exponential, standardExponential } from "./scalar/exponential.js";
 import { beta, chisquare, f, gamma, standardGamma, standardT } from "./scalar/gamma.js";
 import { integers } from "./scalar/integers.js";
 import { lognormal, normal, standardNormal } from "./scalar/normal.js";
+import { randomOrder } from "./scalar/orders.js";
 import {
   gumbel,
   laplace,
   logistic,
   pareto,
   power,
+  randomSingle,
   rayleigh,
   standardCauchy,
   triangular,
@@ -41,7 +44,7 @@ export type Chosen<A extends number | ArrayLike, S extends Size | undefined> = A
     ? S extends Size
       ? Ranked<DTypeOfArray<A>, RankOfSize<S>>
       : Scalar<DTypeOfArray<A>>
-    : Ranked<DTypeOfArray<A>, Rank>
+    : Ranked<DTypeOfArray<A>, S extends Size ? (RankOfSize<S> extends 1 ? RankOf<A> : Rank) : Fewer<RankOf<A>>>
   : Drawn<S>;
 
 /** What a permutation of a number, or of an array, is. */
@@ -57,10 +60,8 @@ export class Generator<B extends BitGenerator = PCG64> {
     options?: { readonly dtype?: N },
   ): Drawn<S, N> {
     const bits = this.bitGenerator;
-    if (options?.dtype === "f32") {
-      const next = (): number => (bits.next32() >>> 8) / 16777216;
-      return (size === undefined ? next() : drawn(size, next, "f32")) as Drawn<S, N>;
-    }
+    if (options?.dtype === "f32")
+      return (size === undefined ? randomSingle(bits) : drawn(size, () => randomSingle(bits), "f32")) as Drawn<S, N>;
     return (size === undefined ? bits.nextDouble() : drawn(size, () => bits.nextDouble())) as Drawn<S, N>;
   }
 
@@ -259,6 +260,7 @@ export class Generator<B extends BitGenerator = PCG64> {
 
   /** The whole numbers below `x` in a random order, or a copy of an array in one along an axis. */
   permutation<A extends number | ArrayLike>(x: A, axis = 0): Permuted<A> {
+    if (typeof x === "number") checkLength(x);
     return ordered(x, this.order(populationOf(x, axis)), axis) as Permuted<A>;
   }
 

@@ -1,22 +1,13 @@
 /** NumPy's RandomState, whose streams have been the same since NumPy 1.0: for results of older programs. */
 import type { ArrayLike } from "../operands.js";
-import {
-  checkPopulation,
-  distinctByProbability,
-  ordered,
-  populationOf,
-  probabilities,
-  randomOrder,
-  reorder,
-  selected,
-  sumsOf,
-} from "./choice.js";
+import { ordered, populationOf, probabilities, reorder, selected } from "./choice.js";
 import type { ChoiceOptions } from "./choice.js";
 import type { Chosen, Permuted } from "./generator.js";
 import { MT19937 } from "./mt19937.js";
-import { insertionPoint } from "../sorting/order.js";
+import { checkLength } from "../array/indices.js";
 import { sizeOf } from "../array/ndarray.js";
 import { checkRange, maskedUpTo } from "./scalar/integers.js";
+import { anyByProbability, checkPopulation, distinctByProbability, randomOrder } from "./scalar/orders.js";
 import { entropyOf, wordsOf } from "./seeds.js";
 import { drawn, type Drawn, type Size } from "./sizes.js";
 
@@ -114,9 +105,7 @@ export class RandomState {
     if (p === undefined)
       return replace ? Int32Array.from({ length: count }, () => maskedUpTo(bits, population - 1)) : this.order(population).slice(0, count);
     const own = probabilities(p, population);
-    if (!replace) return distinctByProbability(bits, own, count);
-    const sums = sumsOf(own);
-    return Int32Array.from({ length: count }, () => insertionPoint(sums, bits.nextDouble(), true));
+    return replace ? anyByProbability(bits, own, count) : distinctByProbability(bits, own, count);
   }
 
   /** Puts an array into a random order along its first axis. */
@@ -126,6 +115,7 @@ export class RandomState {
 
   /** The whole numbers below `x` in a random order, or a copy of an array in one along its first axis. */
   permutation<A extends number | ArrayLike>(x: A): Permuted<A> {
+    if (typeof x === "number") checkLength(x);
     return ordered(x, this.order(populationOf(x, 0)), 0) as Permuted<A>;
   }
 

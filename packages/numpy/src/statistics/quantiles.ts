@@ -3,6 +3,7 @@ import { axisOf } from "../array/indices.js";
 import type { AnyArray, Ranked } from "../array/ndarray.js";
 import { at, reshaped } from "../array/views.js";
 import { newArray } from "../broadcast.js";
+import { contiguous } from "../elementwise/copies.js";
 import { floating as asFloating } from "../elementwise/ufuncs.js";
 import { realViewOf, type ArrayLike, type DTypeOfArray, type More } from "../operands.js";
 import type { Floating } from "../promotion.js";
@@ -39,16 +40,11 @@ function quantiles(
 ): AnyArray {
   const given = realViewOf(a);
   for (const each of q) checkShare(name, each);
+  const shares = Float64Array.from(q);
   const { view, axis } = laneView(given, options.axis);
   const found = alongAxis(view, axis, asFloating(given.dtype, name), q.length, (lane, result) => {
-    if (q.length === 1) {
-      result[0] = quantileIn(lane, q[0]!, method, skipNaN);
-      return;
-    }
-    const n = dividedNumbers(lane);
-    const none = n === 0 || (n < lane.length && !skipNaN);
-    if (!none) selectPlaces(lane, n, q);
-    q.forEach((each, i) => (result[i] = none ? NaN : quantileOf(lane, n, each, method)));
+    if (q.length === 1) result[0] = quantileIn(lane, q[0]!, method, skipNaN);
+    else putQuantiles(result, lane, shares, method, skipNaN);
   });
   return options.keepdims && (options.axis ?? null) === null
     ? reshaped(
@@ -74,13 +70,27 @@ function checkShare(name: string, q: number): void {
   if (!(q >= 0 && q <= 1)) throw new RangeError(`${name}: ${q} is not between 0 and 1`);
 }
 
-/** Puts the elements that quantiles are made of where sorting would put them. */
-function selectPlaces(lane: Float64Array, n: number, q: readonly number[]): void {
-  const places = q.flatMap((each) => [Math.floor(each * (n - 1)), Math.min(n - 1, Math.floor(each * (n - 1)) + 1)]);
-  let low = 0;
-  for (const place of [...new Set(places)].sort((a, b) => a - b)) {
-    select(lane, place, low, n);
-    low = place + 1;
+/** Several quantiles of a lane, whose elements are moved. */
+function putQuantiles(result: Float64Array, lane: Float64Array, q: Float64Array, method: Method, skipNaN: boolean): void {
+  const n = dividedNumbers(lane);
+  const none = n === 0 || (n < lane.length && !skipNaN);
+  if (!none) selectPlaces(lane, n, q);
+  for (let i = 0; i < q.length; i++) result[i] = none ? NaN : quantileOf(lane, n, q[i]!, method);
+}
+
+/** Puts the elements that quantiles are made of where sorting would put them, from one place to the next one above. */
+function selectPlaces(lane: Float64Array, n: number, q: Float64Array): void {
+  for (let low = 0; ;) {
+    let next = n;
+    for (const each of q) {
+      const place = Math.floor(each * (n - 1));
+      const above = Math.min(n - 1, place + 1);
+      if (place >= low) next = Math.min(next, place);
+      else if (above >= low) next = Math.min(next, above);
+    }
+    if (next === n) return;
+    select(lane, next, low, n);
+    low = next + 1;
   }
 }
 
@@ -115,10 +125,12 @@ function shaped(
   }
   if (!options.keepdims && !whole) {
     const order = [axis, ...found.shape.map((_, own) => own).filter((own) => own !== axis)];
-    return reshaped(
-      found,
-      order.map((own) => found.shape[own]!),
-      order.map((own) => found.strides[own]!),
+    return contiguous(
+      reshaped(
+        found,
+        order.map((own) => found.shape[own]!),
+        order.map((own) => found.strides[own]!),
+      ),
     );
   }
   if (!options.keepdims) return found;
@@ -126,10 +138,8 @@ function shaped(
     "bool",
     found.shape.map((length, own) => (own === axis ? 1 : length)),
   );
-  return reshaped(
-    found,
-    [q.length, ...kept.shape],
-    [found.strides[axis]!, ...found.strides.map((stride, own) => (own === axis ? 0 : stride))],
+  return contiguous(
+    reshaped(found, [q.length, ...kept.shape], [found.strides[axis]!, ...found.strides.map((stride, own) => (own === axis ? 0 : stride))]),
   );
 }
 

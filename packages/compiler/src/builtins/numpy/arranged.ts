@@ -72,7 +72,13 @@ export function filled(
 }
 
 /** A new array of elements that have more axes than it, of the same number in all. */
-const arranged = (body: Body, node: ts.CallExpression, lengths: readonly Expression[], elements: Elements, made?: Made): Expression =>
+export const arranged = (
+  body: Body,
+  node: ts.CallExpression,
+  lengths: readonly Expression[],
+  elements: Elements,
+  made?: Made,
+): Expression =>
   filled(
     body,
     node,
@@ -81,7 +87,7 @@ const arranged = (body: Body, node: ts.CallExpression, lengths: readonly Express
     made && { made },
   );
 
-const times = (body: Body, a: Expression, b: Expression): Expression => body.reusable(arithmetic("mul", copy(a), copy(b)), "length");
+export const times = (body: Body, a: Expression, b: Expression): Expression => body.reusable(arithmetic("mul", copy(a), copy(b)), "length");
 
 /** The numbers of a list that is written as a literal. */
 export function literalNumbers(body: Body, node: ts.CallExpression, given: ts.Expression | undefined, what: string): Expression[] {
@@ -90,23 +96,6 @@ export function literalNumbers(body: Body, node: ts.CallExpression, given: ts.Ex
     return refuse(given ?? node, "W4006", nameOf(node), `${what} have to be a literal`);
   return body.inOrder<Expression[]>(...literal.elements.map((each) => () => body.number(each))).map((each) => body.reusable(each, "given"));
 }
-
-const repeat = exact((body, node) => {
-  const [, given] = node.arguments;
-  const { axis: named } = optionsOf(node, 2, ["axis"]);
-  const { view, axis } = viewAlong(body, node, 0, named);
-  if (!given || !(body.typing.checker.getTypeAtLocation(given).flags & ts.TypeFlags.NumberLike))
-    return refuse(given ?? node, "W4006", "repeat", "it takes one number in kernels");
-  const count = body.reusable(body.number(given), "times");
-  run(body, node, "manipulation/repeats", "checkTimes", [copy(count)]);
-  const lengths = view.lengths.with(axis, times(body, view.lengths[axis]!, count));
-  const spread: Strided = {
-    ...view,
-    lengths: view.lengths.toSpliced(axis + 1, 0, count),
-    strides: view.strides.toSpliced(axis + 1, 0, number(0)),
-  };
-  return arranged(body, node, lengths, elementsBy(body, spread));
-});
 
 /** With axes of length 1 in front. */
 function widened(view: Strided, rank: number): Strided {
@@ -346,7 +335,6 @@ const cross = exact((body, node) => {
 });
 
 export const arrangements: Record<string, Builtin> = {
-  "numpy.repeat": repeat,
   "numpy.tile": tile,
   "numpy.meshgrid": meshgrid,
   "numpy.kron": kron,

@@ -13,11 +13,23 @@ import { newArray } from "../arrays.js";
 import { exact, type Builtin } from "../row.js";
 import { eachIndex, viewOf } from "../sequences.js";
 import { callNumpy, contiguous, madeBy, product } from "./creation.js";
-import { checkExtent, elementAt, elementsBy, familyOfArray, nest, positionOf, stridedOf, type Elements, type Strided } from "./elements.js";
+import {
+  checkExtent,
+  elementAt,
+  elementsBy,
+  familyOfArray,
+  nest,
+  positionOf,
+  stridedOf,
+  strip,
+  type Elements,
+  type Strided,
+} from "./elements.js";
 import { runningValues } from "./running.js";
 import { stored } from "./values.js";
-import { isNone, knownAxis, knownText, optionsOf } from "./options.js";
-import { listOf, run } from "./lists.js";
+import { literalNumbers } from "./arranged.js";
+import { isNone, knownAxis, knownBoolean, knownText, optionsOf } from "./options.js";
+import { arrayOf, listOf, run } from "./lists.js";
 import { finish, operandOf, reduceElements, summed, sumFolding, type Reduced } from "./reductions.js";
 import { allOf, eachInRow } from "./rows.js";
 import { withoutNaN } from "./sums.js";
@@ -216,6 +228,8 @@ function quantile(
   fixed?: string,
 ): Builtin {
   return exact((body, node) => {
+    const [, several] = node.arguments;
+    if (!fixed && several && ts.isArrayLiteralExpression(strip(several))) return quantiles(body, node, name, skipNaN);
     const options = optionsOf(node, at, fixed ? ["axis", "keepdims"] : ["axis", "keepdims", "method"]);
     const elements = operandOf(body, node);
     const { lengths } = elements;
@@ -237,6 +251,50 @@ function quantile(
     const axes = lengths.flatMap((_, axis) => (kept.includes(axis) ? [] : [axis]));
     return finish({ body, node }, elements, reduced, axes, options, summed(elements.dtype));
   });
+}
+
+/** Several quantiles of each lane, along an axis in front. */
+function quantiles(body: Body, node: ts.CallExpression, name: string, skipNaN: boolean): Expression {
+  const options = optionsOf(node, 2, ["axis", "keepdims", "method"]);
+  const elements = operandOf(body, node);
+  const { lengths } = elements;
+  const method = knownText(body, node, options["method"], "linear");
+  const parts = name.endsWith("percentile") ? 100 : 1;
+  const given = literalNumbers(body, node, node.arguments[1], "the shares");
+  const count = number(given.length);
+  const [shares, found] = [0, 1].map(() => body.reusable(newArray(body, "Float64Array", copy(count), false), "shares")) as [
+    Expression,
+    Expression,
+  ];
+  given.forEach((each, k) => {
+    const share = body.reusable(parts === 1 ? copy(each) : arithmetic("div", copy(each), number(parts)), "share");
+    const called = name.startsWith("nan") ? "nanquantile" : "quantile";
+    callNumpy(body, node, numpyFunction(body, QUANTILES, "checkShare"), [text(body, called), copy(share)]);
+    body.emit({ kind: "store", array: copy(shares), index: number(k), value: copy(share), site: undefined });
+  });
+  const own = knownAxis(body, node, options["axis"], lengths.length);
+  const lane = body.reusable(newArray(body, "Float64Array", own === undefined ? product(lengths) : copy(lengths[own]!), false), "lane");
+  const left = own === undefined ? [] : lengths.toSpliced(own, 1);
+  const results = body.reusable(newArray(body, "Float64Array", product([count, ...left]), false), "results");
+  nest(body, left, (indices) => {
+    gather(body, elements, own, indices, lane);
+    const args = [copy(found), copy(lane), copy(shares), text(body, method), boolean(skipNaN)];
+    if (given.length === 1) {
+      const value = callNumpy(body, node, numpyFunction(body, QUANTILES, "quantileIn"), [
+        args[1]!,
+        load(args[2]!, number(0), undefined),
+        ...args.slice(3),
+      ]);
+      body.emit({ kind: "store", array: copy(found), index: number(0), value, site: undefined });
+    } else run(body, node, QUANTILES, "putQuantiles", args);
+    given.forEach((_, k) => {
+      const index = positionOf([number(k), ...indices], [count, ...left]);
+      body.emit({ kind: "store", array: copy(results), index, value: load(copy(found), number(k), undefined), site: undefined });
+    });
+  });
+  const keeps = knownBoolean(node, options["keepdims"], false);
+  const shape = keeps ? lengths.map((length, axis) => (own === undefined || axis === own ? number(1) : length)) : left;
+  return arrayOf(body, node, results, [count, ...shape]);
 }
 
 const QUANTILES = "statistics/quantiles";

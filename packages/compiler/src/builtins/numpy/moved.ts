@@ -4,7 +4,8 @@ import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
 import { refuse } from "../../frontend/refusal.js";
 import type { Source } from "./computed.js";
-import { elementwiseOf, type Elements } from "./elements.js";
+import { product } from "./creation.js";
+import { elementAt, elementwiseOf, positionOf, type Elements } from "./elements.js";
 import { knownAxis, knownNumber, optionsOf } from "./options.js";
 import { operandOf } from "./reductions.js";
 import { computedBy } from "./ufunc-values.js";
@@ -59,7 +60,8 @@ const roll: Source = (body, node) => {
   const { axis } = optionsOf(node, 2, ["axis"]);
   const rank = elements.lengths.length;
   const own = axis ? knownAxis(body, node, axis, rank) : rank === 1 ? 0 : undefined;
-  if (own === undefined || !shift) return refuse(node, "W4006", name, "the axis has to be known when building");
+  if (!shift) return refuse(node, "W4006", name, "the distance is missing");
+  if (own === undefined) return rolledAll(body, elements, body.number(shift));
   const length = elements.lengths[own]!;
   const rest = arithmetic("rem", body.number(shift), copy(length));
   const by = body.reusable(arithmetic("rem", arithmetic("add", rest, copy(length)), copy(length)), "by");
@@ -69,5 +71,28 @@ const roll: Source = (body, node) => {
     return conditional(compare("lt", copy(k), copy(by)), arithmetic("add", copy(from), copy(length)), from);
   });
 };
+
+/** The elements in their order moved on, from the end to the beginning: what lies in between is found by its place. */
+function rolledAll(body: Body, elements: Elements, shift: Expression): Elements {
+  const { lengths, dtype, sources } = elements;
+  const size = body.reusable(product(lengths), "size");
+  const by = body.reusable(arithmetic("rem", arithmetic("add", arithmetic("rem", shift, copy(size)), copy(size)), copy(size)), "by");
+  const at = (place: Expression): Expression => {
+    const from = arithmetic("sub", copy(place), copy(by));
+    let rest = body.reusable(conditional(compare("lt", copy(place), copy(by)), arithmetic("add", copy(from), copy(size)), from), "from");
+    const indices = lengths.map((_, axis) => {
+      const step = product(lengths.slice(axis + 1));
+      const index = body.reusable(arithmetic("floor", arithmetic("div", copy(rest), copy(step))), "index");
+      rest = body.reusable(arithmetic("sub", copy(rest), arithmetic("mul", copy(index), step)), "rest");
+      return index;
+    });
+    return elementAt(elements, indices);
+  };
+  const row: Elements["row"] = (indices) => ({
+    steps: [],
+    open: () => (index) => at(body.reusable(positionOf([...indices, body.reusable(index, "k")], lengths), "place")),
+  });
+  return { lengths, dtype, sources, row };
+}
 
 export const movedSources: Readonly<Record<string, Source>> = { "numpy.diff": diff, "numpy.roll": roll };

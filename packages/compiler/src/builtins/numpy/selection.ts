@@ -1,23 +1,24 @@
 /** Functions beside the element-wise ones that make elements of elements, and what copies them into arrays. */
 import { ts } from "ts-morph";
-import { operation } from "../../ir/build.js";
+import { arithmetic, copy, number, operation } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import { fromNumber } from "../../frontend/bigints.js";
 import { UNDEFINED, type Body } from "../../frontend/body.js";
-import { isArrayType, numpyDeclaration } from "../../frontend/ndarrays.js";
+import { isArrayType, numpyDeclaration, numpyFunction } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { ufuncDeclared, type Ufunc } from "../../frontend/ufuncs.js";
 import type { Builtin } from "../row.js";
 import { isclose } from "./closeness.js";
 import { complexSources } from "./complex-parts.js";
+import { callNumpy } from "./creation.js";
 import { movedSources } from "./moved.js";
 import { computedSources, type Source } from "./computed.js";
-import { changesNothing, dtypeOfCall, elementwise, mapped, operandOfAny, stridedOf, type Elements } from "./elements.js";
+import { changesNothing, dtypeOfCall, elementAt, elementwise, mapped, operandOfAny, stridedOf, type Elements } from "./elements.js";
 import { asBigint, choose, complexOf, converted, familyOf, partsOf, truth, type Family } from "./values.js";
 import { appliedTo } from "./ufunc-values.js";
 import { materialize } from "./elementwise.js";
 import { checkAssigned, checkStretches, storeInto } from "./targets.js";
-import { optionsOf } from "./options.js";
+import { knownNumber, optionsOf } from "./options.js";
 import { shiftSources } from "./transforms.js";
 
 /** What a call gives an element for each combination of indices of, if it is one of these. */
@@ -79,6 +80,22 @@ function whole(body: Body, node: ts.Node, value: Expression): Expression {
   return fromNumber(node, operation("trunc", "f64", real));
 }
 
+/** Rounded to decimals, or to tens, whose number is known when building. */
+const round: Source = (body, node) => {
+  const [given, decimals] = node.arguments;
+  if (!given) return refuse(node, "W4006", node.expression.getText(), "an array is missing");
+  optionsOf(node, 2, []);
+  const digits = decimals ? knownNumber(body, node, decimals) : 0;
+  const unit = number(10 ** Math.abs(digits));
+  const dtype = dtypeOfCall(body, node);
+  const nearest = numpyFunction(body, "elementwise/rounding", "nearest");
+  const [before, after] = digits < 0 ? (["div", "mul"] as const) : (["mul", "div"] as const);
+  return elementwise(body, node, [given], dtype, dtype, ([value]) => {
+    if (digits === 0) return callNumpy(body, node, nearest, [value!]);
+    return arithmetic(after, callNumpy(body, node, nearest, [arithmetic(before, value!, copy(unit))]), copy(unit));
+  });
+};
+
 const sources: Readonly<Record<string, Source>> = {
   ...computedSources,
   ...movedSources,
@@ -86,12 +103,20 @@ const sources: Readonly<Record<string, Source>> = {
   ...complexSources,
   "numpy.isclose": isclose,
   "numpy.where": where,
+  "numpy.round": round,
   "numpy.clip": clip,
   "numpy.astype": astype,
   "numpy.copy": astype,
 };
 
-const made: Builtin = { precision: "exact", translate: (body, node) => materialize(body, node, sourceOf(body, node)) };
+const made: Builtin = {
+  precision: "exact",
+  translate: (body, node) => {
+    const isArray = isArrayType(body.typing.checker.getTypeAtLocation(node));
+    const elements = sourceOf(body, node);
+    return isArray || elements.lengths.length > 0 ? materialize(body, node, elements) : elementAt(elements, []);
+  },
+};
 
 function sourceOf(body: Body, node: ts.CallExpression): Elements {
   const name = ts.isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression;

@@ -1,6 +1,6 @@
 /** Other shapes for the same elements: views wherever there can be one. */
 import { ts } from "ts-morph";
-import { arithmetic, both, compare, conditional, copy, makeLocal, newObject, number, read } from "../../ir/build.js";
+import { arithmetic, both, compare, conditional, copy, makeLocal, newObject, number, operation, read } from "../../ir/build.js";
 import type { Expression, Local } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
 import { refuse } from "../../frontend/refusal.js";
@@ -9,8 +9,9 @@ import { newArray } from "../arrays.js";
 import { exact, type Builtin } from "../row.js";
 import { callHelper, callNumpy, madeBy, product, sizeOf, valuesOf } from "./creation.js";
 import { checkExtent, elementsBy, strip, stridedOf, type Strided } from "./elements.js";
-import { knownAxis, optionsOf } from "./options.js";
+import { knownAxes, knownAxis, knownNumber, optionsOf } from "./options.js";
 import { rowMajor } from "./products.js";
+import { diagonal as diagonalOf } from "./sums.js";
 import { checkStretches, write } from "./targets.js";
 import { numpyFunction } from "../../frontend/ndarrays.js";
 
@@ -63,10 +64,54 @@ const swapaxes = permuting((body, node, rank) => {
 });
 
 const moveaxis = permuting((body, node, rank) => {
-  const [from, to] = [axisAt(body, node, 1, rank), axisAt(body, node, 2, rank)];
-  const order = Array.from({ length: rank }, (_, axis) => axis).filter((axis) => axis !== from);
-  order.splice(to, 0, from);
+  const [from, to] = [1, 2].map((at) =>
+    knownAxes(body, node, node.arguments[at] ?? refuse(node, "W4006", name(node), "an axis is missing"), rank),
+  );
+  if (from!.length !== to!.length) return refuse(node, "W4006", name(node), `${from!.length} axes to ${to!.length} places`);
+  const order = Array.from({ length: rank }, (_, axis) => axis).filter((axis) => !from!.includes(axis));
+  const moves = to!.map((place, k) => [place, from![k]!] as const).sort((a, b) => a[0] - b[0]);
+  for (const [place, axis] of moves) order.splice(place, 0, axis);
   return order;
+});
+
+/** An axis in front of another one. */
+const rollaxis = permuting((body, node, rank) => {
+  const [axis, given] = [axisAt(body, node, 1, rank), node.arguments[2]];
+  const start = given ? knownNumber(body, node, given) : 0;
+  const place = given && start !== rank ? knownAxis(body, node, given, rank)! : start;
+  const order = Array.from({ length: rank }, (_, each) => each).filter((each) => each !== axis);
+  order.splice(place > axis ? place - 1 : place, 0, axis);
+  return order;
+});
+
+/** At least so many dimensions: a list is a row, and in the middle of three. */
+const atLeast = (rank: number): Builtin =>
+  exact((body, node) => {
+    const view = operand(body, node);
+    const one = { length: number(1), step: number(0) };
+    const own = view.lengths.map((length, axis) => ({ length, step: view.strides[axis]! }));
+    const first = own.length === 0 ? [{ length: number(1), step: number(1) }] : own;
+    const two = rank > 1 && first.length === 1 ? [one, ...first] : first;
+    const all = rank > 2 && two.length === 2 ? [...two, one] : two;
+    return arrayOver(body, node, { ...view, lengths: all.map(({ length }) => length), strides: all.map(({ step }) => step) });
+  });
+
+/** The k-th diagonal of two axes, as the last one. */
+const diagonal = exact((body, node) => {
+  const view = operand(body, node);
+  const rank = view.lengths.length;
+  const [, at, ...axes] = node.arguments;
+  const [one, two] = [0, 1].map((axis) => (axes[axis] ? knownAxis(body, node, axes[axis], rank)! : axis)) as [number, number];
+  if (rank < 2 || one === two) return refuse(node, "W4006", name(node), "a diagonal is one of two axes");
+  const k = body.reusable(at ? body.number(at) : number(0), "k");
+  const plane = (values: readonly Expression[]): Expression[] => [values[one]!, values[two]!];
+  const others = (values: readonly Expression[]): Expression[] => values.filter((_, axis) => axis !== one && axis !== two);
+  const own = diagonalOf(body, { ...view, lengths: plane(view.lengths), strides: plane(view.strides) }, k);
+  return arrayOver(body, node, {
+    ...own,
+    lengths: [...others(view.lengths), ...own.lengths],
+    strides: [...others(view.strides), ...own.strides],
+  });
 });
 
 const expandDims = exact((body, node) => {
@@ -231,7 +276,44 @@ const ravel = exact((body, node) => {
   return inShape(body, node, view, lineOf(body, node, view, false), [body.reusable(product(view.lengths), "size")]);
 });
 
+/** A copy of the elements in their order. */
+const flatten = exact((body, node) => {
+  const view = operand(body, node);
+  checkExtent(body, node, view);
+  const size = body.reusable(product(view.lengths), "size");
+  const data = body.reusable(newArray(body, view.data.type as "Float64Array", copy(size), false), "copied");
+  write(body, node, rowMajor(body, data, view.lengths, view.dtype), elementsBy(body, view));
+  return arrayOver(body, node, { data, dtype: view.dtype, offset: number(0), lengths: [size], strides: [number(1)] });
+});
+
+/** The array as it is where its elements lie one behind the other, else a copy. */
+const ascontiguousarray = exact((body, node) => {
+  const view = operand(body, node);
+  const line = lineOf(body, node, view, false);
+  const stays = compare("eq", operation("identity", "f64", copy(line.data)), operation("identity", "f64", copy(view.data)));
+  const same = body.reusable(stays, "same");
+  const strides = view.strides.map((stride, axis) => conditional(copy(same), copy(stride), product(view.lengths.slice(axis + 1))));
+  return arrayOver(body, node, { ...view, data: line.data, offset: line.offset, strides });
+});
+
+const ndim = exact((body, node) => number(operand(body, node).lengths.length));
+
+const size = exact((body, node) => {
+  const { lengths } = operand(body, node);
+  const [, given] = node.arguments;
+  return given ? copy(lengths[knownAxis(body, node, given, lengths.length)!]!) : product(lengths);
+});
+
 export const shapes: Record<string, Builtin> = {
+  "numpy.rollaxis": rollaxis,
+  "numpy.atleast1d": atLeast(1),
+  "numpy.atleast2d": atLeast(2),
+  "numpy.atleast3d": atLeast(3),
+  "numpy.diagonal": diagonal,
+  "numpy.flatten": flatten,
+  "numpy.ascontiguousarray": ascontiguousarray,
+  "numpy.ndim": ndim,
+  "numpy.size": size,
   "numpy.transpose": transpose,
   "numpy.permuteDims": transpose,
   "numpy.swapaxes": swapaxes,
@@ -243,8 +325,7 @@ export const shapes: Record<string, Builtin> = {
   "numpy.ravel": ravel,
   "numpy.flip": flipping((body, node, rank) => {
     const { axis } = optionsOf(node, 1, ["axis"]);
-    const own = knownAxis(body, node, axis, rank);
-    return own === undefined ? Array.from({ length: rank }, (_, each) => each) : [own];
+    return knownAxes(body, node, axis, rank);
   }),
   "numpy.fliplr": flipping(() => [1]),
   "numpy.flipud": flipping(() => [0]),

@@ -37,7 +37,7 @@ import { checkAssigned, checkStretches, storeInto, write } from "./targets.js";
 const INDICES = "indexing/indices";
 
 /** Whole numbers, of a shape. */
-interface List {
+export interface List {
   readonly data: Expression;
   readonly lengths: readonly Expression[];
 }
@@ -49,10 +49,10 @@ interface Spots {
   readonly place: number;
 }
 
-const numbers = (body: Body, lengths: readonly Expression[]): Expression =>
+export const numbers = (body: Body, lengths: readonly Expression[]): Expression =>
   body.reusable(newArray(body, "Int32Array", product(lengths), false), "numbers");
 
-const put = (body: Body, array: Expression, index: Expression, value: Expression): void =>
+export const put = (body: Body, array: Expression, index: Expression, value: Expression): void =>
   body.emit({ kind: "store", array: copy(array), index, value, site: undefined });
 
 /** The functions that make indices from 0 of others. */
@@ -63,7 +63,14 @@ const modes: Readonly<Record<string, readonly [file: string, name: string]>> = {
 };
 
 /** An index of an axis, from 0. */
-function ownIndex(body: Body, node: ts.CallExpression, index: Expression, length: Expression, axis: number, mode = "raise"): Expression {
+export function ownIndex(
+  body: Body,
+  node: ts.CallExpression,
+  index: Expression,
+  length: Expression,
+  axis: number,
+  mode = "raise",
+): Expression {
   const given = body.reusable(index, "index");
   const [file, name] = modes[mode] ?? refuse(node, "W4006", nameOf(node), `there is no mode ${mode}`);
   const own = body.reusable(callNumpy(body, node, numpyFunction(body, file, name), [copy(given), copy(length)]), "own");
@@ -72,7 +79,7 @@ function ownIndex(body: Body, node: ts.CallExpression, index: Expression, length
 }
 
 /** Indices of an axis, from 0 and checked, each by so much. */
-function indicesOf(
+export function indicesOf(
   body: Body,
   node: ts.CallExpression,
   given: ts.Expression,
@@ -134,6 +141,16 @@ const without = (view: Strided, axis: number): Strided => ({
   strides: view.strides.toSpliced(axis, 1),
 });
 
+/** What is at indices of an axis, which are from 0. */
+export function elementsAt(body: Body, view: Strided, axis: number, indices: List): Elements {
+  const data = numbers(body, indices.lengths);
+  nest(body, indices.lengths, (at) => {
+    const place = body.reusable(positionOf(at, indices.lengths), "place");
+    put(body, data, copy(place), arithmetic("mul", load(copy(indices.data), copy(place), undefined), copy(view.strides[axis]!)));
+  });
+  return elementsOfSpots(body, { view: without(view, axis), offsets: { data, lengths: indices.lengths }, place: axis });
+}
+
 const take = exact((body, node) => {
   const [, given] = node.arguments;
   const { axis: named, mode: asked } = optionsOf(node, 2, ["axis", "mode"]);
@@ -174,7 +191,7 @@ const takeAlongAxis = exact((body, node) => {
 // --- masks --------------------------------------------------------------------------------------------------------------
 
 /** Goes through the elements that are not 0, with their indices and how many have been before; the number of them all. */
-function eachTrue(
+export function eachTrue(
   body: Body,
   elements: Elements,
   begin: (count: Expression) => (indices: readonly Expression[], before: Expression) => void,

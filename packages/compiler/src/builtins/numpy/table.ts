@@ -1,6 +1,7 @@
 /** The functions of `@wumba/numpy` that kernels know beside the element-wise ones, which are read from their sources. */
 import type { Builtin } from "../row.js";
 import { arrangements } from "./arranged.js";
+import { chosen } from "./chosen.js";
 import { closeness } from "./closeness.js";
 import { complexParts } from "./complex-parts.js";
 import { contractions } from "./contractions.js";
@@ -38,6 +39,7 @@ export const numpy: Record<string, Builtin> = {
   ...lists,
   ...solvers,
   ...arrangements,
+  ...chosen,
   ...parts,
   ...spots,
   ...series,

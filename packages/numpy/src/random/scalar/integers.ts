@@ -92,6 +92,10 @@ export function integers<B extends BitGenerator>(bits: B, low: number, high?: nu
   return first + upTo(bits, end - 1 - first);
 }
 
+/** The same with the upper end among the numbers. */
+export const integersThrough = <B extends BitGenerator>(bits: B, low: number, high?: number): number =>
+  high === undefined ? integers(bits, 0, low + 1) : integers(bits, low, high + 1);
+
 /** Throws a RangeError for what is no range of whole numbers of up to 53 bits. */
 export function checkRange(first: number, last: number): void {
   if (!Number.isSafeInteger(first) || !Number.isSafeInteger(last) || !Number.isSafeInteger(last - first))

@@ -6,6 +6,9 @@ import { standardNormal } from "./normal.js";
 /** From 0 and below 1. */
 export const random = <B extends BitGenerator>(bits: B): number => bits.nextDouble();
 
+/** The same with the bits of a float. */
+export const randomSingle = <B extends BitGenerator>(bits: B): number => (bits.next32() >>> 8) / 16777216;
+
 /** From `low` and below `high`. */
 export const uniform = <B extends BitGenerator>(bits: B, low = 0, high = 1): number => low + (high - low) * bits.nextDouble();
 
