@@ -17,6 +17,7 @@ import { callThroughInterface } from "./interfaces.js";
 import { eachOf } from "./iteration.js";
 import type { FunctionNode } from "./markers.js";
 import { emptyList, isObjectValue, push, readField, type ObjectExpression } from "./objects.js";
+import { callMethod } from "../builtins/numpy/methods.js";
 import { liftedFunction } from "./lifted.js";
 import { callRandom } from "./random.js";
 import { ufuncOf } from "./ufuncs.js";
@@ -34,6 +35,8 @@ export function translateCall(body: Body, node: ts.CallExpression, used: boolean
   if (isConsole(body, callee)) return callOutside(body, node, true);
   const neighbor = readNeighbor(body, node);
   if (neighbor) return neighbor;
+  const combined = callMethod(body, node);
+  if (combined) return combined;
   const lifted = liftedFunction(body.typing, node);
   if (lifted) return callLifted[lifted.kind](body, node, lifted);
   const key = libraryKeyOf(body, callee);

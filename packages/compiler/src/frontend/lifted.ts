@@ -16,8 +16,11 @@ export interface Lifted {
 const known = new WeakMap<ts.Node, Lifted | "none">();
 
 /** The lifted function that a call is of, if it is of one. */
-export function liftedFunction(typing: Typing, node: ts.CallExpression): Lifted | undefined {
-  const name = ts.isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression;
+export const liftedFunction = (typing: Typing, node: ts.CallExpression): Lifted | undefined => liftedNamed(typing, node.expression);
+
+/** The lifted function that an expression names. */
+export function liftedNamed(typing: Typing, expression: ts.Expression): Lifted | undefined {
+  const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
   const declaration = ts.isIdentifier(name) ? typing.symbolOf(name)?.valueDeclaration : undefined;
   if (!declaration || !ts.isVariableDeclaration(declaration)) return undefined;
   const found = known.get(declaration) ?? readLifted(typing, declaration) ?? "none";

@@ -31,8 +31,11 @@ export const BITS = "bits";
 const known = new WeakMap<ts.Node, Ufunc | "none">();
 
 /** The element-wise function that a call is of, if it is one. */
-export function ufuncOf(typing: Typing, node: ts.CallExpression): Ufunc | undefined {
-  const name = ts.isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression;
+export const ufuncOf = (typing: Typing, node: ts.CallExpression): Ufunc | undefined => ufuncNamed(typing, node.expression);
+
+/** The element-wise function that an expression names. */
+export function ufuncNamed(typing: Typing, expression: ts.Expression): Ufunc | undefined {
+  const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
   const symbol = ts.isIdentifier(name) ? typing.symbolOf(name) : undefined;
   if (!symbol || !typing.libraryKey(symbol)?.startsWith("numpy.")) return undefined;
   return ufuncDeclared(typing, definition(typing, symbol.valueDeclaration));

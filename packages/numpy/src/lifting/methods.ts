@@ -5,7 +5,7 @@ import type { AnyArray, Ranked } from "../array/ndarray.js";
 import { arrayOf, at as viewAt, part, replaced, reshaped } from "../array/views.js";
 import { newArray, stretchedStrides } from "../broadcast.js";
 import { contiguous, copyElements } from "../elementwise/copies.js";
-import { checkOut, overlaps, type UfuncOptions } from "../elementwise/ufuncs.js";
+import { checkOut, type UfuncOptions } from "../elementwise/ufuncs.js";
 import {
   realViewOf,
   type ArrayLike,
@@ -172,8 +172,8 @@ function reduceAxes(ufunc: Ufunc, view: View, axes: readonly number[], { where, 
   );
   let rest = view;
   if (initial !== undefined) copyElements(made, elementsOf(ufunc, initial));
-  else if (view.shape[axis] === 0) throw new RangeError(`${name} of no elements: it has no identity; give initial`);
   else {
+    checkBegins(view.shape[axis]!, name);
     copyElements(made, part(view, axis, 0, 1));
     rest = part(view, axis, 1, view.shape[axis]! - 1);
   }
@@ -217,18 +217,26 @@ function indicesOf(given: ArrayLike | readonly number[], length: number): number
   const values = Array.isArray(given)
     ? (given as readonly number[])
     : [...(contiguous(realViewOf(given as ArrayLike)).data as Float64Array)];
-  return values.map((value) => {
-    const index = fromStart(value, length);
-    if (!(index >= 0 && index < length)) throw new RangeError(`index ${value} is out of bounds for ${length} elements`);
-    return index;
-  });
+  return values.map((value) => indexIn(value, length));
+}
+
+/** An index from 0. Throws a RangeError for one outside. */
+export function indexIn(value: number, length: number): number {
+  const index = fromStart(value, length);
+  if (!(index >= 0 && index < length)) throw new RangeError(`index ${value} is out of bounds for ${length} elements`);
+  return index;
+}
+
+/** Throws a RangeError where a reduction has nothing to begin with. */
+export function checkBegins(length: number, name: string): void {
+  if (length === 0) throw new RangeError(`${name} of no elements: it has no identity; give initial`);
 }
 
 function combineAt(ufunc: Ufunc, a: ArrayLike, given: ArrayLike | readonly number[], b: Operand): void {
   const view = realViewOf(a);
   if (view.dtype !== ufunc.dtype) throw new TypeError(`${ufunc.name}: results of ${ufunc.dtype} do not go into an array of ${view.dtype}`);
   let values = elementsOf(ufunc, b);
-  if (overlaps(view, values)) values = contiguous(values);
+  if (view.data.buffer === values.data.buffer) values = contiguous(values);
   const indices = indicesOf(given, view.shape[0]!);
   const shape = replaced(view.shape, 0, indices.length);
   const stretched = reshaped(values, shape, stretchedStrides(values, shape));

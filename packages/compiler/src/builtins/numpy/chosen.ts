@@ -95,5 +95,6 @@ export const chosen: Record<string, Builtin> = {
   "numpy.repeat": repeat,
   "numpy.compress": choosing(["axis"]),
   "numpy.extract": choosing([]),
+  "numpy.delete": deleteAt,
   "numpy.deleteAt": deleteAt,
 };

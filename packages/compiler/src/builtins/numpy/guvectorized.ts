@@ -10,16 +10,22 @@ import { dtypeOf, isArrayType, numpyFunction } from "../../frontend/ndarrays.js"
 import { placeOf as sourcePlace, refuse } from "../../frontend/refusal.js";
 import { text } from "../../frontend/text.js";
 import { newArray } from "../arrays.js";
-import { callNumpy, contiguous, madeBy, product } from "./creation.js";
+import { callNumpy, contiguous, madeOf, product } from "./creation.js";
 import { nest, placeOf, positionOf, stretched, stretchingStep, stridedOf, type Strided } from "./elements.js";
+import { together } from "./results.js";
 import { dtypeOfValue, returnTypeOf } from "./vectorized.js";
 
-/** A function of whole arrays: its operands and its result, with the names of their axes. */
-export interface Core {
-  readonly operands: readonly { readonly axes: readonly string[]; readonly dtype: string }[];
-  readonly result: readonly string[];
+/** An array that a function gets, with the names of its axes. */
+interface Named {
+  readonly axes: readonly string[];
   readonly dtype: string;
-  /** Whether it returns its result, an element, instead of filling an array. */
+}
+
+/** A function of whole arrays: its operands and its results. */
+export interface Core {
+  readonly operands: readonly Named[];
+  readonly results: readonly Named[];
+  /** Whether it returns its only result, an element, instead of filling an array. */
   readonly returned: boolean;
 }
 
@@ -36,12 +42,28 @@ export function callGuvectorized(body: Body, node: ts.CallExpression, lifted: Li
   const lengths = takeLengths(body, node, fn, core, operands);
   const leads = operands.map((operand) => ({ lengths: "view" in operand ? operand.view.lengths.slice(0, operand.lead) : [] }));
   const loop = stretched(body, node, leads);
-  const own = core.result.map((axis) => lengthOf(axis, lengths) ?? refuse(node, "W4006", name, `no operand says how long ${axis} is`));
-  const { data, made } = resultArray(body, node, core.dtype, [...loop, ...own]);
-  nest(body, loop, (indices) => callCore(body, node, lifted, core, operands, indices, { data, own, at: positionOf(indices, loop) }));
-  if (made) return read(body.temporary(contiguous(body, made, copy(data), [...loop, ...own]), "array"));
-  const value = loadAs("f64", copy(data), number(0), undefined);
-  return core.dtype === "bool" ? compare("ne", value, number(0)) : value;
+  const shapes = core.results.map(({ axes }) =>
+    axes.map((axis) => lengthOf(axis, lengths) ?? refuse(node, "W4006", name, `no operand says how long ${axis} is`)),
+  );
+  const type = body.typing.checker.getTypeAtLocation(node);
+  const types = core.results.map((_, k) => (core.results.length === 1 ? type : partType(body, node, type, k)));
+  const all = core.results.map(({ dtype }, k) => resultArray(body, node, types[k]!, dtype, [...loop, ...shapes[k]!]));
+  nest(body, loop, (indices) => {
+    const places = all.map(({ data }, k) => ({ data, own: shapes[k]!, at: positionOf(indices, loop) }));
+    callCore(body, node, lifted, core, operands, indices, places);
+  });
+  const values = all.map(({ data, made }, k) => (): Expression => {
+    if (made) return read(body.temporary(contiguous(body, made, copy(data), [...loop, ...shapes[k]!]), "array"));
+    const value = loadAs("f64", copy(data), number(0), undefined);
+    return core.results[k]!.dtype === "bool" ? compare("ne", value, number(0)) : value;
+  });
+  return values.length === 1 ? values[0]!() : together(body, node, Object.fromEntries(values.map((value, k) => [String(k), value])));
+}
+
+/** The type of one of several results. */
+function partType(body: Body, node: ts.CallExpression, type: ts.Type, k: number): ts.Type {
+  const property = type.getProperty(String(k));
+  return property ? body.typing.checker.getTypeOfSymbol(property) : refuse(node, "W2002", body.typing.typeText(node));
 }
 
 // --- the function -----------------------------------------------------------------------------------------------------
@@ -58,32 +80,35 @@ export function readCore(body: Body, { call, name, fn, options }: Lifted): Core 
     .replace(/\s/g, "")
     .split("->")
     .map((side) => Array.from(side.matchAll(/\(([^()]*)\)/g), ([, axes]) => axes!.split(",").filter(Boolean)));
-  if (!groups || results?.length !== 1) return refuse(given, "W4006", name, "several results are not compiled yet");
-  const [said, saidResult] = typesOf(body, options, name);
+  if (!groups || !results || results.length === 0) return refuse(given, "W4006", name, "the layout has no results");
+  const [said, saidResults] = typesOf(body, options, name);
   const operands = groups.map((axes, k) => {
     const dtype = dtypeOfParameter(body, fn.parameters[k]!, axes.length, name);
     const wanted = said?.[k] ?? "f64";
     if (dtype !== wanted) refuse(fn.parameters[k]!, "W4006", name, `the parameter is of ${dtype}, what it gets of ${wanted}`);
     return { axes, dtype };
   });
-  const result = results[0]!;
-  const filled = fn.parameters[groups.length];
-  const dtype = filled ? dtypeOfParameter(body, filled, result.length, name) : dtypeOfValue(body, fn, returnTypeOf(body, fn));
-  const wanted = saidResult ?? "f64";
-  if (dtype !== wanted) refuse(fn, "W4006", name, `the result is of ${dtype}, and said to be of ${wanted}`);
-  return { operands, result, dtype, returned: !filled };
+  const filled = fn.parameters.slice(groups.length);
+  const made = results.map((axes, k) => {
+    const parameter = filled[k];
+    const dtype = parameter ? dtypeOfParameter(body, parameter, axes.length, name) : dtypeOfValue(body, fn, returnTypeOf(body, fn));
+    const wanted = saidResults?.[k] ?? "f64";
+    if (dtype !== wanted) refuse(fn, "W4006", name, `the result is of ${dtype}, and said to be of ${wanted}`);
+    return { axes, dtype };
+  });
+  return { operands, results: made, returned: filled.length === 0 };
 }
 
-/** What `types` says: the dtypes of parameters, and the one of the result. */
-function typesOf(body: Body, options: ts.Expression | undefined, name: string): readonly [string[] | undefined, string | undefined] {
+/** What `types` says: the dtypes of parameters, and those of the results. */
+function typesOf(body: Body, options: ts.Expression | undefined, name: string): readonly [string[] | undefined, string[] | undefined] {
   if (!options) return [undefined, undefined];
   const property = ts.isObjectLiteralExpression(options)
     ? options.properties.find((each) => each.name?.getText() === "types")
     : refuse(options, "W4006", name, "options have to be a literal");
   const types = property && ts.isPropertyAssignment(property) ? body.kernel.constants.fold(property.initializer) : undefined;
   if (typeof types !== "string") return refuse(options, "W4006", name, "the types have to be known when building");
-  const [parameters, result] = types.split("->");
-  return [parameters!.split(","), result];
+  const [parameters, results] = types.split("->").map((side) => side.split(","));
+  return [parameters, results];
 }
 
 function dtypeOfParameter(body: Body, parameter: ts.ParameterDeclaration, rank: number, name: string): string {
@@ -162,12 +187,11 @@ function viewFor(body: Body, parameter: ts.ParameterDeclaration, { data, dtype, 
 interface Made {
   readonly data: Expression;
   /** The type of the array; undefined for a number. */
-  readonly made: ReturnType<typeof madeBy> | undefined;
+  readonly made: ReturnType<typeof madeOf> | undefined;
 }
 
-function resultArray(body: Body, node: ts.CallExpression, dtype: string, lengths: readonly Expression[]): Made {
-  const isArray = isArrayType(body.typing.checker.getTypeAtLocation(node));
-  const made = isArray ? madeBy(body, node) : undefined;
+function resultArray(body: Body, node: ts.CallExpression, type: ts.Type, dtype: string, lengths: readonly Expression[]): Made {
+  const made = isArrayType(type) ? madeOf(body, node, type) : undefined;
   if (made && made.dtype !== dtype) return refuse(node, "W2002", body.typing.typeText(node));
   const kind = made?.kind ?? (dtype === "f32" ? "Float32Array" : "Float64Array");
   return { data: body.reusable(newArray(body, kind, product(lengths), true), "data"), made };
@@ -185,24 +209,27 @@ export function callCore(
   body: Body,
   node: ts.Node,
   { fn }: Lifted,
-  { dtype, returned }: Core,
+  { results, returned }: Core,
   operands: readonly Operand[],
   indices: readonly Expression[],
-  { data, own, at }: Place,
+  places: readonly Place[],
 ): void {
   body.kernel.dependencies.add(fn.getSourceFile().fileName);
   const callee = { kind: "function", node: fn, scope: body.rootScope, types: new Map() } as const;
   const shape = body.shapeOf(returnTypeOf(body, fn));
-  const first = body.reusable(arithmetic("imul", at, product(own)), "first");
+  const firsts = places.map(({ at, own }) => body.reusable(arithmetic("imul", at, product(own)), "first"));
   const given = operands.map((operand, k) => partOf(body, operand, indices, fn.parameters[k]!));
   if (!returned) {
-    const strides = own.map((_, axis) => body.reusable(product(own.slice(axis + 1)), "stride"));
-    given.push(viewFor(body, fn.parameters[given.length]!, { data, dtype, offset: copy(first), lengths: own, strides }));
+    places.forEach(({ data, own }, k) => {
+      const strides = own.map((_, axis) => body.reusable(product(own.slice(axis + 1)), "stride"));
+      const { dtype } = results[k]!;
+      given.push(viewFor(body, fn.parameters[given.length]!, { data, dtype, offset: copy(firsts[k]!), lengths: own, strides }));
+    });
     translateInPlace(body, node, callee, given, false, shape);
     return;
   }
   const value = translateInPlace(body, node, callee, given, true, shape);
   if (!isExpression(value) || (value.type !== "f64" && value.type !== "bool")) return refuse(fn, "W2002", body.typing.typeText(fn));
   const stored = value.type === "bool" ? operation("convert", "f64", value) : value;
-  body.emit({ kind: "store", array: copy(data), index: copy(first), value: stored, site: undefined });
+  body.emit({ kind: "store", array: copy(places[0]!.data), index: copy(firsts[0]!), value: stored, site: undefined });
 }

@@ -125,12 +125,14 @@ function stencilKernel(body: Body, lifted: Lifted): LiftedKernel {
 function generalizedKernel(body: Body, lifted: Lifted): LiftedKernel {
   const { fn } = lifted;
   const core = readCore(body, lifted);
+  const [result, ...others] = core.results;
+  if (!result || others.length > 0) return refuse(fn, "W4006", lifted.name, "kernels of their own have one result");
   const taken = new Parameters(body, fn);
-  const data = taken.data("out", core.dtype);
+  const data = taken.data("out", result.dtype);
   const loop = taken.lengths(AXES);
   const integers = (text: string, count: number): Expression[] =>
     Array.from({ length: count }, (_, axis) => taken.add(`${text}${axis}`, "f64", true));
-  const own = integers("out.shape", core.result.length);
+  const own = integers("out.shape", result.axes.length);
   const operands = core.operands.map(({ dtype, axes }, k): Operand => {
     const text = fn.parameters[k]!.name.getText();
     const [elements, offset] = [taken.data(text, dtype), taken.add(`${text}.offset`, "f64", true)];
@@ -139,7 +141,7 @@ function generalizedKernel(body: Body, lifted: Lifted): LiftedKernel {
     return { view: { data: elements, dtype, offset, lengths: [...loop, ...lengths], strides }, lead: AXES };
   });
   const translate = (): void =>
-    nest(body, loop, (indices) => callCore(body, fn, lifted, core, operands, indices, { data, own, at: positionOf(indices, loop) }));
+    nest(body, loop, (indices) => callCore(body, fn, lifted, core, operands, indices, [{ data, own, at: positionOf(indices, loop) }]));
   return { parameters: taken.all, translate };
 }
 
