@@ -126,7 +126,7 @@ function generalizedKernel(body: Body, lifted: Lifted): LiftedKernel {
   const { fn } = lifted;
   const core = readCore(body, lifted);
   const [result, ...others] = core.results;
-  if (!result || others.length > 0) return refuse(fn, "W4006", lifted.name, "kernels of their own have one result");
+  if (!result || others.length > 0) return refuse(lifted.call.arguments[0]!, "W4006", lifted.name, "kernels of their own have one result");
   const taken = new Parameters(body, fn);
   const data = taken.data("out", result.dtype);
   const loop = taken.lengths(AXES);

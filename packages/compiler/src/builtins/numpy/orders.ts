@@ -3,7 +3,7 @@ import { ts } from "ts-morph";
 import { boolean, copy, load, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import { UNDEFINED, type Body, type Value } from "../../frontend/body.js";
-import { ndarrayClass } from "../../frontend/ndarrays.js";
+import { isArrayType } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { newArray } from "../arrays.js";
 import { nameOf, viewAt } from "./arranged.js";
@@ -92,9 +92,7 @@ const choice: Drawing = (body, node, bits) => {
   const index = body.reusable(load(copy(indices), number(0), undefined), "index");
   if (!from) return copy(index);
   const elements = elementsAt(body, from.view, from.axis, { data: indices, lengths: [] });
-  return ndarrayClass(body.typing.checker.getTypeAtLocation(node)) === undefined
-    ? elementAt(elements, [])
-    : materialize(body, node, elements);
+  return isArrayType(body.typing.checker.getTypeAtLocation(node)) ? materialize(body, node, elements) : elementAt(elements, []);
 };
 
 /** The lengths of what is drawn. */
