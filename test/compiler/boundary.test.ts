@@ -26,8 +26,13 @@ const SHAPES: Record<string, readonly [text: string, boundary: string, options?:
     "resident",
   ],
   chained: [
-    "(x: Uint8Array, table: Int32Array): number { let c = -1; for (const v of x) c = table[(c ^ v) & 255] ^ (c >>> 8); return c; }",
+    "(x: Uint8Array, table: Int32Array): number { let c = -1; for (const v of x) c = (table[(c ^ v) & 255] + (c >>> 8)) | 0; return c; }",
     "resident",
+  ],
+  // Linear over bits: eight rounds at once.
+  checksum: [
+    "(x: Uint8Array, table: Int32Array): number { let c = -1; for (const v of x) c = table[(c ^ v) & 255] ^ (c >>> 8); return c; }",
+    "weighed",
   ],
   // How far these go is not known from the arrays.
   found: ["(x: Uint8Array, v: number): number { for (let i = 0; i < x.length; i++) if (x[i] === v) return i; return -1; }", "resident"],

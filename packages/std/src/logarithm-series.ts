@@ -10,10 +10,15 @@ const L5 = 1.818357216161805012e-1;
 const L6 = 1.531383769920937332e-1;
 const L7 = 1.479819860511658591e-1;
 
-/** Odd and even powers apart. @inline */
+/** @inline */
 export function seriesInHalves(z: number): number {
+  return inHalves(z, L1, L2, L3, L4, L5, L6, L7);
+}
+
+/** l1 z + l2 z^2 + … + l7 z^7, odd and even powers apart. @inline */
+export function inHalves(z: number, l1: number, l2: number, l3: number, l4: number, l5: number, l6: number, l7: number): number {
   const w = z * z;
-  const even = w * (L2 + w * (L4 + w * L6));
-  const odd = z * (L1 + w * (L3 + w * (L5 + w * L7)));
+  const even = w * (l2 + w * (l4 + w * l6));
+  const odd = z * (l1 + w * (l3 + w * (l5 + w * l7)));
   return odd + even;
 }

@@ -106,7 +106,6 @@ export type OperationName =
   | "imul"
   | "clz32"
   | "ctz32"
-  | "ctz64"
   | "popcnt32"
   /** What it is given; LLVM does not know that. */
   | "opaque"

@@ -113,7 +113,6 @@ const rules: Record<OperationName, Rule> = {
   not: bits(1),
   clz32: words(1),
   ctz32: words(1),
-  ctz64: ({ args, result, stage }) => args.join() === "i64" && result === "i32" && stage === "machine",
   popcnt32: words(1),
   opaque: (use) => words(1)(use) || doubles(1)(use),
   spare: ({ args, result, stage }) => args.length === 0 && result === "Int32Array" && stage === "machine",

@@ -119,7 +119,6 @@ const table: Record<OperationName, Emit> = {
   imul: (emitter, [a, b]) => emitter.value(`mul i32 ${a}, ${b}`),
   clz32: (emitter, [a]) => emitter.value(`call i32 @llvm.ctlz.i32(i32 ${a}, i1 false)`),
   ctz32: (emitter, [a]) => emitter.value(`call i32 @llvm.cttz.i32(i32 ${a}, i1 false)`),
-  ctz64: (emitter, [a]) => emitter.value(`trunc i64 ${emitter.value(`call i64 @llvm.cttz.i64(i64 ${a}, i1 false)`)} to i32`),
   popcnt32: (emitter, [a]) => emitter.value(`call i32 @llvm.ctpop.i32(i32 ${a})`),
   // Empty for the engine, a wall for LLVM, which would put operands in another order.
   opaque: (emitter, [a], [type]) => emitter.value(`call ${llvm(type!)} asm "", "=r,0"(${llvm(type!)} ${a})`),

@@ -145,7 +145,7 @@ const several = (values: readonly Expression[], axes: readonly number[]): Expres
 
 /** All indices of two groups of axes. */
 const joined = (rank: number, axes: readonly number[], indices: readonly Expression[], others: readonly Expression[]): Expression[] => {
-  const [own, rest] = [[...indices], [...others]];
+  const [own, rest] = [indices.map(copy), others.map(copy)];
   return Array.from({ length: rank }, (_, axis) => (axes.includes(axis) ? own : rest).shift()!);
 };
 
@@ -208,7 +208,7 @@ const accumulate: Method = (body, node, combiningOf) => {
   return filled(body, node, lengths, (data) => {
     nest(body, lengths.toSpliced(own, 1), (others) => {
       const result = makeLocal("result", "f64", body.place);
-      const at = (index: Expression): Expression[] => [...others.slice(0, own), index, ...others.slice(own)];
+      const at = (index: Expression): Expression[] => others.map(copy).toSpliced(own, 0, index);
       const set = (index: Expression, value: Expression): void => {
         body.assign(result, value);
         put(body, data, positionOf(at(copy(index)), lengths), read(result));
@@ -293,7 +293,7 @@ const reduceat: Method = (body, node, combiningOf) => {
       body.emit({ kind: "if", condition: compare("lt", copy(next), copy(count)), then, otherwise });
       const size = body.reusable(arithmetic("max", number(1), arithmetic("sub", read(end), copy(first))), "size");
       const value = folded(body, combining, [size], undefined, ([index]) =>
-        elementAt(elements, indices.with(own, body.reusable(arithmetic("add", copy(first), index!), "at"))),
+        elementAt(elements, indices.map(copy).with(own, body.reusable(arithmetic("add", copy(first), index!), "at"))),
       );
       put(body, data, positionOf(indices, lengths), value);
     }),
