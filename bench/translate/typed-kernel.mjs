@@ -135,6 +135,7 @@ export class TypedKernel {
     if (ts.isReturnStatement(node)) this.visitReturn(node);
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
       const callee = this.byName.get(node.expression.text);
+      if (!callee) throw new Error(`cannot translate ${node.getText()}`);
       node.arguments.forEach((argument, k) => this.declare(callee, callee.parameters[k].name.text, this.typeOf(argument)));
     }
     ts.forEachChild(node, (child) => this.visit(child));
