@@ -149,7 +149,7 @@ async function numpyTsPeer() {
   const np = await importNumpyTs();
   return {
     name: "numpyTs",
-    version: np ? `numpy-ts ${np.__version__ ?? ""}`.trim() : "npm install --no-save numpy-ts",
+    version: np ? `numpy-ts ${np.__version__ ?? ""}`.trim() : "numpy-ts is not installed (npm install --no-save numpy-ts)",
     add(files, { name }) {
       if (np && programs[name]) files.libraries.push("numpyTs");
     },
