@@ -4,6 +4,7 @@
  */
 import { readBodies, type FunctionBody, type Instruction } from "../wasm/instructions.js";
 import { encodeU32, WasmReader } from "../wasm/reader.js";
+import { append } from "../wasm/rewrite.js";
 import { joinSections, makeSection, readSections, SECTION, type Section } from "../wasm/sections.js";
 
 const SIMD = 0xfd;
@@ -88,12 +89,13 @@ function hoistIn(code: Uint8Array, { start, end }: FunctionBody, parameters: num
   const bytes = [...encodeU32(groups + 1), ...code.subarray(groupsStart, reader.position), ...encodeU32(constants.length), VECTOR_TYPE];
   let from = reader.position;
   for (const { at, uses } of loops) {
-    bytes.push(...code.subarray(from, at));
+    append(bytes, code.subarray(from, at));
     from = at;
     for (const constant of new Set(uses.map((use) => use.constant)))
       bytes.push(...constant.split(",").map(Number), OP.set, ...variableOf.get(constant)!);
     for (const use of uses) {
-      bytes.push(...code.subarray(from, use.at), OP.get, ...variableOf.get(use.constant)!);
+      append(bytes, code.subarray(from, use.at));
+      bytes.push(OP.get, ...variableOf.get(use.constant)!);
       from = use.at + CONSTANT_SIZE;
     }
   }

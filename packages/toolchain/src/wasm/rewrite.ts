@@ -26,9 +26,15 @@ function applyEdits(code: Uint8Array, { start, end }: FunctionBody, edits: reado
   const bytes: number[] = [];
   let from = start;
   for (const edit of [...edits].sort((a, b) => a.start - b.start)) {
-    bytes.push(...code.subarray(from, edit.start), ...edit.bytes);
+    append(bytes, code.subarray(from, edit.start));
+    append(bytes, edit.bytes);
     from = edit.end;
   }
-  bytes.push(...code.subarray(from, end));
+  append(bytes, code.subarray(from, end));
   return [...encodeU32(bytes.length), ...bytes];
+}
+
+/** Without a call that has each byte as an argument: functions have more of them than a stack holds. */
+export function append(bytes: number[], more: Iterable<number>): void {
+  for (const byte of more) bytes.push(byte);
 }
