@@ -122,8 +122,7 @@ const isConstant = (e: Expression | undefined): boolean => !!e && word(e).op ===
 function restOf(assigns: readonly Assign[], value: Local): Assign[] | undefined {
   const depending = new Set<Local>([value]);
   const rest = assigns.filter((s) => {
-    let depends = false;
-    eachNode(s.value, (e) => void (depends ||= e.op === "local" && depending.has(e.local)));
+    const depends = someNode(s.value, (e) => e.op === "local" && depending.has(e.local));
     if (depends) depending.add(s.local);
     else depending.delete(s.local);
     return !depends;

@@ -5,7 +5,7 @@
  */
 import { arithmetic, copy, makeLocal, number, operation, read } from "../ir/build.js";
 import type { Expression, If, Local, Module, Statement } from "../ir/ir.js";
-import { eachNode, mapStatement } from "../ir/walk.js";
+import { mapStatement, someNode } from "../ir/walk.js";
 import { leaves } from "./guards.js";
 import { addressedIn, writtenIn } from "./parallel/carried.js";
 
@@ -58,7 +58,7 @@ function inside(s: Statement, map: (e: Expression) => Expression): Statement {
 /** With the word in place of the number's ToInt32. */
 function replaced(e: Expression, local: Local, word: Local): Expression {
   if (e.op === "wrap" && isRead(e.args[0]!, local)) return read(word);
-  let found = false;
-  eachNode(e, (node) => void (found ||= node.op === "wrap" && isRead(node.args[0]!, local)));
-  return found ? ({ ...e, args: e.args.map((arg) => replaced(arg, local, word)) } as Expression) : copy(e);
+  return someNode(e, (node) => node.op === "wrap" && isRead(node.args[0]!, local))
+    ? ({ ...e, args: e.args.map((arg) => replaced(arg, local, word)) } as Expression)
+    : copy(e);
 }

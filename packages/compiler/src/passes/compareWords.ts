@@ -5,7 +5,7 @@ import { elementKinds } from "../ir/arrays.js";
 import { both, copy, integer, isTypedArray, makeLocal, operation, read } from "../ir/build.js";
 import type { Expression, Label, Load, Local, Loop, Module, OperationName, Statement, StorageKind } from "../ir/ir.js";
 import { names } from "../ir/lanes.js";
-import { eachNode, eachStatement } from "../ir/walk.js";
+import { eachNode, eachStatement, someNode } from "../ir/walk.js";
 import { conjuncts } from "./mergeLimits.js";
 import { replaceLoops } from "./replaceLoops.js";
 import { beginning, fixedIn, wide } from "./splitRounds.js";
@@ -174,7 +174,5 @@ function isNext({ op, args: [a, b] }: Expression, counter: Local): boolean {
 
 /** Whether an index is a sum of few numbers of 32 bits, so that 64 hold it whatever they are. */
 function isSmall(index: Expression): boolean {
-  let small = true;
-  eachNode(index, (e) => void (small &&= e.op !== "mul" && (e.op !== "local" || e.type === "i32")));
-  return small;
+  return !someNode(index, (e) => e.op === "mul" || (e.op === "local" && e.type !== "i32"));
 }

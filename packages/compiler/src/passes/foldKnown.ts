@@ -4,7 +4,7 @@
  */
 import { boolean, copy, number } from "../ir/build.js";
 import type { Block, Constant, Expression, Func, Label, Local, Module, Statement } from "../ir/ir.js";
-import { eachNode, eachStatement, expressionsOf, bodiesOf, mapStatement } from "../ir/walk.js";
+import { bodiesOf, eachNode, expressionsOf, mapStatement, someStatement } from "../ir/walk.js";
 import { addressedIn } from "./parallel/carried.js";
 import { leaves } from "./guards.js";
 
@@ -54,9 +54,7 @@ const isPlain = (e: Expression): e is Constant => e.op === "constant" && (e.type
 
 /** Whether something in a block leaves it. */
 function isLeft({ label, body }: Block): boolean {
-  let found = false;
-  eachStatement(body, (s) => void (found ||= s.kind === "break" && s.label === label));
-  return found;
+  return someStatement(body, (s) => s.kind === "break" && s.label === label);
 }
 
 function foldedList(list: readonly Statement[], known: Known): Statement[] {
