@@ -22,65 +22,58 @@ export function mayHoldWrongExtreme(llvm: string, wasm: Uint8Array): boolean {
   return false;
 }
 
-type Comparison = "olt" | "ogt" | "ole" | "oge" | "ult" | "ugt" | "ule" | "uge";
-
-/** What holds of two numbers where the comparison does not. */
-const contrary = { lt: "oge", gt: "ole", le: "ogt", ge: "olt" } as const;
-
-/** The same module with `a <= b` as: neither is NaN, by its bits, and not `a > b`. */
+/** The same module with `a <= b` as `a <= b - zero`, of which no select of `a` and `b` knows what it is. */
 export const guardInclusive = (llvm: string): string => guardComparisons(llvm, inclusive);
 
 /** The same with all comparisons by which one of two numbers may be chosen. */
 export const guardAll = (llvm: string): string => guardComparisons(llvm, strict);
 
 function guardComparisons(llvm: string, pattern: RegExp): string {
-  const called = new Map<string, string>();
-  const guarded = llvm.replace(pattern, (_, kind: Comparison, type: string, a: string, b: string) => {
-    const shape = shapeOf(type);
-    const name = `@guard.${kind}.${shape.name}`;
-    called.set(name, guard(name, kind, type, shape));
-    return `call ${shape.result} ${name}(${type} ${a}, ${type} ${b})`;
+  const guards = new Map<string, string>();
+  const guarded = llvm.replace(/^(define .*\{\n(?:\w+:\n)?)([^]*?^\})/gm, (_, head: string, body: string) => {
+    const zeros = new Map<string, string>();
+    const rest = body.replace(pattern, (_, kind: string, type: string, a: string, b: string) => {
+      const shape = shapeOf(type);
+      const name = `@guard.${kind}.${shape.name}`;
+      guards.set(name, guard(name, kind, type, shape.result));
+      zeros.set(shape.name, zero(type, shape));
+      return `call ${shape.result} ${name}(${type} ${a}, ${type} ${b}, ${type} %zero.${shape.name})`;
+    });
+    return `${head}${[...zeros.values()].join("")}${rest}`;
   });
-  return `${guarded}${[...called.values()].join("")}\n`;
+  return `${guarded}${[...guards.values()].join("")}\n`;
 }
 
 interface Shape {
+  /** The type in names. */
   readonly name: string;
+  readonly element: string;
+  readonly lanes: string | undefined;
+  /** Of a comparison. */
   readonly result: string;
-  readonly bits: string;
-  readonly constant: (value: string) => string;
-  readonly magnitude: string;
-  readonly infinity: string;
 }
 
-/** Of a number or a vector: its name in names, the types of a comparison and of its bits, and a constant of these. */
 function shapeOf(type: string): Shape {
   const lanes = /\d+/.exec(type)?.[0];
-  const single = type.includes("float");
-  const bits = single ? "i32" : "i64";
-  return {
-    name: `${lanes === undefined ? "" : `v${lanes}`}${single ? "f32" : "f64"}`,
-    result: lanes === undefined ? "i1" : `<${lanes} x i1>`,
-    bits: lanes === undefined ? bits : `<${lanes} x ${bits}>`,
-    constant: (value) => (lanes === undefined ? value : `splat (${bits} ${value})`),
-    magnitude: single ? "2147483647" : "9223372036854775807",
-    infinity: single ? "2139095040" : "9218868437227405312",
-  };
+  const element = type.includes("float") ? "float" : "double";
+  const name = `${lanes === undefined ? "" : `v${lanes}`}${element === "float" ? "f32" : "f64"}`;
+  return { name, element, lanes, result: lanes === undefined ? "i1" : `<${lanes} x i1>` };
 }
 
-/** Of unordered comparisons: or one of them is NaN. */
-const guard = (name: string, kind: Comparison, type: string, { result, bits, constant, magnitude, infinity }: Shape): string => `
-define internal ${result} ${name}(${type} %x, ${type} %y) alwaysinline nounwind {
-  %contrary = fcmp ${contrary[kind.slice(1) as keyof typeof contrary]} ${type} %x, %y
-  %xbits = bitcast ${type} %x to ${bits}
-  %ybits = bitcast ${type} %y to ${bits}
-  %xsize = and ${bits} %xbits, ${constant(magnitude)}
-  %ysize = and ${bits} %ybits, ${constant(magnitude)}
-  %xnumber = icmp sle ${bits} %xsize, ${constant(infinity)}
-  %ynumber = icmp sle ${bits} %ysize, ${constant(infinity)}
-  %numbers = and ${result} %xnumber, %ynumber
-  %lacks = xor ${result} %numbers, ${result === "i1" ? "true" : "splat (i1 true)"}
-  %not = xor ${result} %contrary, ${result === "i1" ? "true" : "splat (i1 true)"}
-  %result = ${kind.startsWith("o") ? "and" : "or"} ${result} %not, ${kind.startsWith("o") ? "%numbers" : "%lacks"}
+/** At the beginning of a function: a zero that LLVM does not know to be one. */
+function zero(type: string, { name, element, lanes }: Shape): string {
+  const one = `call ${element} asm "", "=r,0"(${element} 0.0)`;
+  if (lanes === undefined) return `  %zero.${name} = ${one}\n`;
+  return `  %zero.${name}.one = ${one}
+  %zero.${name}.first = insertelement ${type} poison, ${element} %zero.${name}.one, i32 0
+  %zero.${name} = shufflevector ${type} %zero.${name}.first, ${type} poison, <${lanes} x i32> zeroinitializer
+`;
+}
+
+/** LLVM subtracts ahead of loops from limits that these do not change. Less zero, every number and NaN compare as before. */
+const guard = (name: string, kind: string, type: string, result: string): string => `
+define internal ${result} ${name}(${type} %x, ${type} %y, ${type} %zero) alwaysinline nounwind {
+  %same = fsub ${type} %y, %zero
+  %result = fcmp ${kind} ${type} %x, %same
   ret ${result} %result
 }`;
