@@ -16,7 +16,7 @@ import { inferTypes } from "./inference.js";
 import { passOn, type Handler } from "./exceptions.js";
 import { preparedConstant } from "./prepared.js";
 import { isOfNDArray } from "./ndarrays.js";
-import { isStandard, libraryRole, takesSingles } from "./standard.js";
+import { isIndependent, isStandard, libraryRole, takesSingles } from "./standard.js";
 import type { FunctionNode } from "./markers.js";
 import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
 import { Scope, type Binding, type FunctionValue } from "./scope.js";
@@ -339,6 +339,7 @@ function makeFunction(
     place: placeOf(node),
     ...(library && { library }),
     ...(takesSingles(node) && { takesSingles: true }),
+    ...(isIndependent(node) && { independent: true }),
   };
   body.kernel.compiled.set(key, func);
   body.kernel.functions.push(func);

@@ -20,7 +20,7 @@ export function libraryOf(name: string): "approximate" | "strict" | undefined {
 }
 
 /** Functions of `@wumba/numpy` that kernels call for what has been looked at before: the indices in them are right. */
-const trustedFolder = /[\\/](?:@wumba|packages)[\\/]numpy[\\/]src[\\/](?:reductions|linalg|sorting)[\\/]/;
+const trustedFolder = /[\\/](?:@wumba|packages)[\\/]numpy[\\/]src[\\/](?:fft|linalg|reductions|sorting)[\\/]/;
 
 /** Whether accesses in a file need no checks. */
 export const isTrustedFile = (name: string): boolean => isStandardFile(name) || trustedFolder.test(name);
@@ -36,4 +36,8 @@ export function libraryRole(node: ts.Node): LibraryRole | undefined {
 /** Whether a function of std is right for numbers of single precision only. */
 export const takesSingles = (node: ts.Node): boolean => tagsOf(node).includes("singles");
 
-const tagsOf = (node: ts.Node): string[] => (isStandard(node) ? ts.getJSDocTags(node).map(({ tagName }) => tagName.text) : []);
+/** Whether a function says that the rounds of its innermost loops touch different elements. */
+export const isIndependent = (node: ts.Node): boolean => tagsOf(node).includes("independent");
+
+const tagsOf = (node: ts.Node): string[] =>
+  isTrustedFile(node.getSourceFile().fileName) ? ts.getJSDocTags(node).map(({ tagName }) => tagName.text) : [];

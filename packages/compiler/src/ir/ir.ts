@@ -43,6 +43,8 @@ export interface Func {
   ownsArena?: boolean;
   /** What `@wumba/std` says of a function of its own: belongs into loops that call it, or hardly ever runs and does nothing but compute. */
   readonly library?: LibraryRole;
+  /** The rounds of its innermost loops touch different elements: the package says so of functions that it gives lists of its own. */
+  readonly independent?: boolean;
   /** Before the passes: the function of `@wumba/std` that gives the result rounded to single precision. */
   single?: Func;
   /** Such a function that is right for arguments of single precision only. */

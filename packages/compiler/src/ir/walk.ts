@@ -1,5 +1,5 @@
 /** Traversal of statements and expressions. */
-import type { Expression, Read, Statement } from "./ir.js";
+import type { Expression, Loop, Read, Statement } from "./ir.js";
 
 /** The expressions that stand directly in a statement. */
 export function expressionsOf(statement: Statement): readonly Expression[] {
@@ -146,3 +146,6 @@ export function someExpression(statements: readonly Statement[], test: (expressi
 export function someNode(expression: Expression, test: (expression: Expression) => boolean): boolean {
   return test(expression) || expression.args.some((arg) => someNode(arg, test));
 }
+
+/** Whether a loop has no other inside. */
+export const isInnermost = (loop: Loop): boolean => !someStatement(loop.body, ({ kind }) => kind === "loop");

@@ -20,7 +20,8 @@ import { double, resultType } from "./emit.js";
 import { LanesEmitter } from "./lanes.js";
 import type { FastMath, FastMathFlag } from "../ir/fastMath.js";
 import type { LibraryCalls } from "./libraryCalls.js";
-import type { LoopHints } from "./loopHints.js";
+import { isInnermost } from "../ir/walk.js";
+import { INDEPENDENT_ACCESS, type LoopHints } from "./loopHints.js";
 import { emitOperation, NOTHING } from "./operations.js";
 import { forkedCall, scheduleNumber, SLOT_SIZE, taskName, type Tasks } from "./tasks.js";
 import { ARENA_END, ARENA_TOP, PROGRESS, STOP } from "./words.js";
@@ -295,7 +296,9 @@ export class FunctionEmitter {
         ? `, !llvm.loop ${this.hints.scalar()}`
         : this.library.isChained(s)
           ? `, !llvm.loop ${this.hints.chained()}`
-          : "";
+          : this.func.independent && !this.cold && isInnermost(s)
+            ? `, !llvm.loop ${this.hints.independent()}`
+            : "";
     this.isRemainder = false;
     this.cold ||= s.cold ?? false;
     if (this.cold) this.coldHint = `, !llvm.loop ${this.hints.cold()}`;
@@ -567,7 +570,7 @@ export class FunctionEmitter {
     const alias = e.args[0].op === "table" ? "!5" : "!6";
     if (e.byte) return this.value(`zext i8 ${this.value(`load i8, ptr ${pointer}, align ${align}, !tbaa ${alias}`)} to i32`);
     if (e.word) return this.value(`load i64, ptr ${pointer}, align ${align}, !tbaa ${alias}`);
-    const raw = this.value(`load ${memory}, ptr ${pointer}, align ${align}, !tbaa ${alias}${this.neverPoison}`);
+    const raw = this.value(`load ${memory}, ptr ${pointer}, align ${align}, !tbaa ${alias}${this.neverPoison}${this.grouped}`);
     if (kind === "Booleans") return this.value(`trunc i8 ${raw} to i1`);
     if (kind === "Float16Array") return this.value(`call double @w.fromhalf(i16 ${raw})`);
     if (memory === "double" || memory === "i64" || memory === "ptr" || memory === "{ ptr, i32 }") return raw;
@@ -640,7 +643,7 @@ export class FunctionEmitter {
     const { memory, size } = elementKinds[kind];
     const converted = this.toElement(value, type, kind);
     const align = unaligned ? 1 : memory === "{ ptr, i32 }" ? 4 : size;
-    this.line(`store ${memory} ${converted}, ptr ${pointer}, align ${align}, !tbaa !6`);
+    this.line(`store ${memory} ${converted}, ptr ${pointer}, align ${align}, !tbaa !6${this.grouped}`);
   }
 
   /** Address and length as one value. */
@@ -814,6 +817,11 @@ export class FunctionEmitter {
   /** What a load of an element says: no poison is stored. Else LLVM brings a `freeze` from the end of a loop to the loads in it, where no instruction then loads and splats. */
   get neverPoison(): string {
     return this.fastMath ? ", !noundef !{}" : "";
+  }
+
+  /** Where rounds touch different elements, accesses say that they belong to such a loop. */
+  private get grouped(): string {
+    return this.func.independent ? INDEPENDENT_ACCESS : "";
   }
 
   isFree(e: Expression): boolean {

@@ -4,7 +4,7 @@
  * which fails where JavaScript's semantics say.
  */
 import { both, compare, copy, either, integer, makeLocal, operation, read } from "../ir/build.js";
-import { bodiesOf, eachExpression, eachNode, eachStatement, expressionsOf, mapStatement, someStatement } from "../ir/walk.js";
+import { bodiesOf, eachExpression, eachNode, eachStatement, expressionsOf, isInnermost, mapStatement } from "../ir/walk.js";
 import {
   UNCHECKED,
   type Assign,
@@ -385,10 +385,6 @@ function counterOf(loop: Loop, firstOf: (local: Local) => Expression | undefined
     return [local, { kind: "counter", first, limit: bound, op, step }];
   }
   return undefined;
-}
-
-function isInnermost(loop: Loop): boolean {
-  return !someStatement([loop], (s) => s.kind === "loop" && s !== loop);
 }
 
 /** Whether a jump in a loop goes further than to its end. */

@@ -1,31 +1,30 @@
 /** Fourier transforms of one length: pairs of doubles in, the same out. By its factors, or where one of them is large, by Bluestein's convolution. */
+import { firstFour, passAny, passFive, passFour, passThree, passTwo } from "./passes.js";
+import { fillRoots } from "./roots.js";
+
+/** Complex numbers, real and imaginary parts each in a list. */
+export interface Parts {
+  readonly re: Float64Array;
+  readonly im: Float64Array;
+}
 
 /** What transforms of a length need: lists that they use again. */
 export interface Plan {
   readonly n: number;
+  /** Without any, by a convolution. */
   readonly factors: readonly number[];
-  readonly roots: Float64Array;
-  readonly copy: Float64Array;
-  /** One element of each part. */
-  readonly parts: Float64Array;
+  /** What is transformed, and in the end its transform. */
+  readonly data: Parts;
+  /** What every other pass writes. */
+  readonly other: Parts;
+  /** Powers of e^(−2πi/n), for a convolution of e^(−πi/n) to the squares. */
+  readonly roots: Parts;
   /** The plan of the convolution, if there is one, and the transform of what lists are convolved with. */
   readonly inner: Plan | undefined;
-  readonly answer: Float64Array;
+  readonly answer: Parts;
 }
 
-/** Powers of e^(−2πi/n), of which each angle is brought into an eighth of the circle first, so that all are accurate. */
-export function rootsOfUnity(n: number): Float64Array {
-  const roots = new Float64Array(2 * n);
-  for (let k = 0; k < n; k++) {
-    const eighth = Math.floor((8 * k) / n);
-    const part = (eighth + (eighth & 1)) >> 1;
-    const angle = (2 * Math.PI * (k - (part * n) / 4)) / n;
-    const [c, s] = [Math.cos(angle), -Math.sin(angle)];
-    const turned = [c, s, s, -c, -c, -s, -s, c].slice(2 * (part & 3));
-    [roots[2 * k], roots[2 * k + 1]] = [turned[0]!, turned[1]!];
-  }
-  return roots;
-}
+const newParts = (n: number): Parts => ({ re: new Float64Array(n), im: new Float64Array(n) });
 
 function factorsOf(n: number): number[] {
   const factors: number[] = [];
@@ -39,7 +38,7 @@ function factorsOf(n: number): number[] {
 }
 
 /** The largest factor for which sums of all products are faster than a convolution. */
-const LARGEST = 50;
+const LARGEST = 31;
 const plans = new Map<number, Plan>();
 
 /** The plan of a length; it is kept for the next call. */
@@ -54,157 +53,162 @@ export function planOf(n: number): Plan {
 
 function newPlan(n: number): Plan {
   const factors = factorsOf(n);
-  return factors.some((factor) => factor > LARGEST) ? convolvingPlan(n, factors) : dividingPlan(n, factors);
+  return factors.some((factor) => factor > LARGEST) ? convolvingPlan(n) : dividingPlan(n, factors);
 }
 
 function dividingPlan(n: number, factors: readonly number[]): Plan {
-  let most = 1;
-  for (const factor of factors) most = Math.max(most, factor);
-  const nothing = new Float64Array(0);
-  const [copy, parts] = [new Float64Array(2 * n), new Float64Array(2 * most)];
-  return { n, factors, roots: rootsOfUnity(n), copy, parts, inner: undefined, answer: nothing };
+  const roots = newParts(n);
+  fillRoots(roots.re, roots.im);
+  return { n, factors, data: newParts(n), other: newParts(n), roots, inner: undefined, answer: newParts(0) };
 }
 
-/** In place: the sums of `x[k] e^(−2πi jk/n)` for each j, of pairs of doubles. */
-export function transform(plan: Plan, pairs: Float64Array): void {
-  if (plan.inner) return convolve(plan, plan.inner, pairs);
-  divide(plan, pairs);
+/** Makes of the data of a plan the sums of `x[k] e^(−2πi jk/n)` for each j. */
+function transform(plan: Plan): void {
+  if (plan.inner) convolve(plan, plan.inner);
+  else divide(plan);
 }
 
 /** By the factors of the length. */
-function divide(plan: Plan, pairs: Float64Array): void {
-  plan.copy.set(pairs);
-  run(plan, pairs, plan.n, 0, 1, 0, 0);
-}
-
-/** Transforms of every p-th element, which are put together. */
-function run(plan: Plan, to: Float64Array, length: number, from: number, stride: number, at: number, depth: number): void {
-  const { n, factors, roots, copy, parts } = plan;
-  if (length === 1) {
-    to[2 * at] = copy[2 * from]!;
-    to[2 * at + 1] = copy[2 * from + 1]!;
-    return;
+function divide({ n, factors, data, other, roots }: Plan): void {
+  let stride = 1;
+  for (let depth = 0; depth < factors.length; depth++) {
+    const factor = factors[depth]! | 0;
+    const m = (n / (stride * factor)) | 0;
+    if (depth & 1) pass(other.re, other.im, data.re, data.im, roots.re, roots.im, m, stride, factor);
+    else pass(data.re, data.im, other.re, other.im, roots.re, roots.im, m, stride, factor);
+    stride = Math.imul(stride, factor);
   }
-  const p = factors[depth]!;
-  const m = length / p;
-  for (let q = 0; q < p; q++) run(plan, to, m, from + q * stride, stride * p, at + q * m, depth + 1);
-  if (p === 4) combineFour(to, roots, m, at, stride);
-  else for (let k = 0; k < m; k++) combine(to, roots, parts, n, p, m, at, k, stride);
-}
-
-/** {@link combine} of four parts, whose own roots are 1, −i, −1 and i. */
-function combineFour(to: Float64Array, roots: Float64Array, m: number, at: number, stride: number): void {
-  for (let k = 0, i = 2 * at, w = 0; k < m; k++, i += 2, w += 2 * stride) {
-    const [j, l, o] = [i + 2 * m, i + 4 * m, i + 6 * m];
-    const [x, y] = [to[i]!, to[i + 1]!];
-    const bx = to[j]! * roots[w]! - to[j + 1]! * roots[w + 1]!;
-    const by = to[j]! * roots[w + 1]! + to[j + 1]! * roots[w]!;
-    const cx = to[l]! * roots[2 * w]! - to[l + 1]! * roots[2 * w + 1]!;
-    const cy = to[l]! * roots[2 * w + 1]! + to[l + 1]! * roots[2 * w]!;
-    const dx = to[o]! * roots[3 * w]! - to[o + 1]! * roots[3 * w + 1]!;
-    const dy = to[o]! * roots[3 * w + 1]! + to[o + 1]! * roots[3 * w]!;
-    to[i] = x + cx + (bx + dx);
-    to[i + 1] = y + cy + (by + dy);
-    to[j] = x - cx + (by - dy);
-    to[j + 1] = y - cy - (bx - dx);
-    to[l] = x + cx - (bx + dx);
-    to[l + 1] = y + cy - (by + dy);
-    to[o] = x - cx - (by - dy);
-    to[o + 1] = y - cy + (bx - dx);
+  if (factors.length & 1) {
+    data.re.set(other.re);
+    data.im.set(other.im);
   }
 }
 
-function combine(
-  to: Float64Array,
-  roots: Float64Array,
-  parts: Float64Array,
-  n: number,
-  p: number,
+function pass(
+  xre: Float64Array,
+  xim: Float64Array,
+  yre: Float64Array,
+  yim: Float64Array,
+  wre: Float64Array,
+  wim: Float64Array,
   m: number,
-  at: number,
-  k: number,
   stride: number,
+  factor: number,
 ): void {
-  for (let q = 0; q < p; q++) {
-    const [i, w] = [2 * (at + q * m + k), 2 * (q * k * stride)];
-    const [x, y, c, s] = [to[i]!, to[i + 1]!, roots[w]!, roots[w + 1]!];
-    parts[2 * q] = x * c - y * s;
-    parts[2 * q + 1] = x * s + y * c;
-  }
-  const step = n / p;
-  for (let r = 0; r < p; r++) {
-    let re = parts[0]!;
-    let im = parts[1]!;
-    for (let q = 1; q < p; q++) {
-      const w = 2 * (((q * r) % p) * step);
-      const [x, y, c, s] = [parts[2 * q]!, parts[2 * q + 1]!, roots[w]!, roots[w + 1]!];
-      re += x * c - y * s;
-      im += x * s + y * c;
-    }
-    const i = 2 * (at + r * m + k);
-    to[i] = re;
-    to[i + 1] = im;
-  }
+  if (factor === 4 && stride === 1) firstFour(xre, xim, yre, yim, wre, wim, m);
+  else if (factor === 4) passFour(xre, xim, yre, yim, wre, wim, m, stride);
+  else if (factor === 2) passTwo(xre, xim, yre, yim, wre, wim, m, stride);
+  else if (factor === 3) passThree(xre, xim, yre, yim, wre, wim, m, stride);
+  else if (factor === 5) passFive(xre, xim, yre, yim, wre, wim, m, stride);
+  else passAny(xre, xim, yre, yim, wre, wim, m, stride, factor);
 }
 
 /** By Bluestein: jk is (j² + k² − (j − k)²) / 2, which makes a convolution of the sums. */
-function convolvingPlan(n: number, factors: readonly number[]): Plan {
+function convolvingPlan(n: number): Plan {
   let size = 1;
   while (size < 2 * n - 1) size *= 2;
   const inner = dividingPlan(size, factorsOf(size));
-  const all = rootsOfUnity(2 * n);
-  const chirp = new Float64Array(2 * n);
-  const answer = new Float64Array(2 * size);
-  for (let k = 0; k < n; k++) {
-    const w = 2 * ((k * k) % (2 * n));
+  const [all, roots, { data }] = [newParts(2 * n), newParts(n), inner];
+  fillRoots(all.re, all.im);
+  for (let k = 0, w = 0; k < n; k++) {
     const back = (size - k) % size;
-    chirp[2 * k] = all[w]!;
-    chirp[2 * k + 1] = all[w + 1]!;
-    answer[2 * k] = answer[2 * back] = all[w]!;
-    answer[2 * k + 1] = answer[2 * back + 1] = -all[w + 1]!;
+    roots.re[k] = all.re[w]!;
+    roots.im[k] = all.im[w]!;
+    data.re[k] = data.re[back] = all.re[w]!;
+    data.im[k] = data.im[back] = -all.im[w]!;
+    // The square of k, modulo 2n.
+    w += 2 * k + 1;
+    if (w >= 2 * n) w -= 2 * n;
   }
-  divide(inner, answer);
-  return { n, factors, roots: chirp, copy: new Float64Array(2 * size), parts: new Float64Array(0), inner, answer };
+  divide(inner);
+  const answer = newParts(size);
+  answer.re.set(data.re);
+  answer.im.set(data.im);
+  return { n, factors: [], data: newParts(n), other: newParts(0), roots, inner, answer };
 }
 
-function convolve({ n, roots: chirp, copy: work, answer }: Plan, inner: Plan, pairs: Float64Array): void {
-  const size = inner.n;
-  work.fill(0);
-  multiplyPairs(work, pairs, chirp, n, 1);
-  divide(inner, work);
-  multiplyPairs(work, work, answer, size, 1);
-  for (let i = 1; i < 2 * size; i += 2) work[i] = -work[i]!;
-  divide(inner, work);
-  for (let i = 1; i < 2 * size; i += 2) work[i] = -work[i]!;
-  multiplyPairs(pairs, work, chirp, n, 1 / size);
+/** The transform back is one of exchanged parts. */
+function convolve({ n, data, roots, answer }: Plan, inner: Plan): void {
+  const { re, im } = inner.data;
+  multiply(data.re, data.im, roots.re, roots.im, re, im, n | 0, 1);
+  re.fill(0, n);
+  im.fill(0, n);
+  divide(inner);
+  multiply(re, im, answer.re, answer.im, re, im, inner.n | 0, 1);
+  divideBack(inner);
+  multiply(re, im, roots.re, roots.im, data.re, data.im, n | 0, 1 / inner.n);
 }
 
-function multiplyPairs(o: Float64Array, a: Float64Array, b: Float64Array, count: number, factor: number): void {
-  for (let i = 0; i < 2 * count; i += 2) {
-    const [x, y, z, w] = [a[i]!, a[i + 1]!, b[i]!, b[i + 1]!];
-    o[i] = (x * z - y * w) * factor;
-    o[i + 1] = (x * w + y * z) * factor;
+/** Without the factor. */
+function divideBack({ n, factors, data, other, roots, inner, answer }: Plan): void {
+  divide({ n, factors, data: { re: data.im, im: data.re }, other, roots, inner, answer });
+}
+
+/** Products of complex numbers, which may be put in the place of the first ones. @independent */
+function multiply(
+  are: Float64Array,
+  aim: Float64Array,
+  bre: Float64Array,
+  bim: Float64Array,
+  ore: Float64Array,
+  oim: Float64Array,
+  count: number,
+  factor: number,
+): void {
+  for (let i = 0; i < count; i++) {
+    const x = are[i]!;
+    const y = aim[i]!;
+    const z = bre[i]!;
+    const w = bim[i]!;
+    ore[i] = (x * z - y * w) * factor;
+    oim[i] = (x * w + y * z) * factor;
   }
 }
 
-/** Transforms lanes of a plan's length, of pairs that lie `inner` apart, `outer` times `inner` of them; the inverse transform conjugates on the way in and out. */
+/** Transforms lanes of a plan's length, of pairs that lie `inner` apart, `outer` times `inner` of them; the inverse transform is one of exchanged parts. */
 export function transformLanes(data: Float64Array, plan: Plan, outer: number, inner: number, inverse: boolean, factor: number): void {
-  const { n } = plan;
-  const lane = new Float64Array(2 * n);
-  const sign = inverse ? -1 : 1;
+  const re = inverse ? plan.data.im : plan.data.re;
+  const im = inverse ? plan.data.re : plan.data.im;
+  const step = inner | 0;
   for (let i = 0; i < outer; i++) {
-    for (let j = 0; j < inner; j++) {
-      const first = 2 * (i * n * inner + j);
-      for (let k = 0, at = first; k < n; k++, at += 2 * inner) {
-        lane[2 * k] = data[at]!;
-        lane[2 * k + 1] = sign * data[at + 1]!;
-      }
-      transform(plan, lane);
-      for (let k = 0, at = first; k < n; k++, at += 2 * inner) {
-        data[at] = lane[2 * k]! * factor;
-        data[at + 1] = sign * lane[2 * k + 1]! * factor;
-      }
+    for (let j = 0; j < step; j++) {
+      const first = (Math.imul(i * plan.n, step) + j) | 0;
+      if (step === 1) takePairs(data, first, re, im);
+      else takeLane(data, first, step, re, im);
+      transform(plan);
+      if (step === 1) givePairs(data, first, re, im, factor);
+      else giveLane(data, first, step, re, im, factor);
     }
+  }
+}
+
+/** The parts of pairs that lie side by side. @independent */
+function takePairs(data: Float64Array, first: number, re: Float64Array, im: Float64Array): void {
+  for (let k = 0; k < re.length; k++) {
+    re[k] = data[2 * (first + k)]!;
+    im[k] = data[2 * (first + k) + 1]!;
+  }
+}
+
+/** @independent */
+function givePairs(data: Float64Array, first: number, re: Float64Array, im: Float64Array, factor: number): void {
+  for (let k = 0; k < re.length; k++) {
+    data[2 * (first + k)] = re[k]! * factor;
+    data[2 * (first + k) + 1] = im[k]! * factor;
+  }
+}
+
+function takeLane(data: Float64Array, first: number, step: number, re: Float64Array, im: Float64Array): void {
+  for (let k = 0, at = 2 * first; k < re.length; k++, at += 2 * step) {
+    re[k] = data[at]!;
+    im[k] = data[at + 1]!;
+  }
+}
+
+function giveLane(data: Float64Array, first: number, step: number, re: Float64Array, im: Float64Array, factor: number): void {
+  for (let k = 0, at = 2 * first; k < re.length; k++, at += 2 * step) {
+    data[at] = re[k]! * factor;
+    data[at + 1] = im[k]! * factor;
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { isTypedArray } from "../../ir/build.js";
 import { isAdjacent, names } from "../../ir/lanes.js";
-import { eachExpression, eachNode, eachStatement, expressionsOf, someStatement } from "../../ir/walk.js";
+import { eachExpression, eachNode, eachStatement, expressionsOf, isInnermost } from "../../ir/walk.js";
 import { UNCHECKED, type Lanes, type Local, type Loop, type Read, type Statement } from "../../ir/ir.js";
 import { exposedIn, writtenIn } from "../parallel/carried.js";
 import { printed } from "../parallel/forms.js";
@@ -64,10 +64,6 @@ function countSums(body: readonly Statement[], varying: ReadonlySet<Local>): num
     for (const local of exposedIn(s.body)) if (isFloat(local.type) && varying.has(local) && written.has(local)) found.add(local);
   });
   return found.size;
-}
-
-function isInnermost(loop: Loop): boolean {
-  return !someStatement(loop.body, ({ kind }) => kind === "loop");
 }
 
 const isShort = ({ test }: Loop): boolean => test?.args[1]?.op === "constant" && test.args[1].value <= UNROLLED;
