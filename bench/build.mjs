@@ -76,7 +76,7 @@ function writePlain(kernels) {
     writeFileSync(output, ts.transpileModule(readFileSync(file, "utf8"), { compilerOptions }).outputText);
     return output;
   };
-  for (const shared of ["input.ts", "views.ts"]) write(path.join(BENCH, "kernels", shared));
+  for (const shared of ["input.ts", "layers.ts", "views.ts"]) write(path.join(BENCH, "kernels", shared));
   return new Map(kernels.map(({ name, file }) => [name, write(file)]));
 }
 

@@ -1,5 +1,5 @@
 /** What a kernel's file exports beside its kernel: sizes, arguments made from one of them, and what may differ between peers. */
-import { fromData, type AnyArray, type NDArray, type RankOfShape } from "@wumba/numpy";
+import { complex, fromData, type AnyArray, type c128, type NDArray, type RankOfShape } from "@wumba/numpy";
 import type { f64 } from "wumba";
 
 export type TypedArray =
@@ -47,6 +47,10 @@ export function noiseArray<const S extends readonly number[]>(shape: S, low = 0,
   const random = generator(seed);
   return ndarray(shape, () => low + (high - low) * random());
 }
+
+/** An array of complex numbers whose parts are in -1 … 1. */
+export const complexNoise = <const S extends readonly number[]>(shape: S, seed = 42): NDArray<c128, RankOfShape<S>> =>
+  complex(noiseArray(shape, -1, 1, seed), noiseArray(shape, -1, 1, seed + 1)) as NDArray<c128, RankOfShape<S>>;
 
 /** Symmetric and positive definite, as Cholesky and LU without pivots want it. */
 export function positiveDefinite(n: number): Float64Array {

@@ -21,7 +21,8 @@ export const ELEMENTS = {
 /** An argument as the Python that runs a kernel is told of it. */
 export function kindOf(x) {
   if (typeof x === "number") return Number.isInteger(x) ? "int" : "float";
-  return `${ELEMENTS[dataOf(x).constructor.name]}:${(x.shape ?? [x.length]).join("x")}`;
+  const element = { c64: "c8", c128: "c16" }[x.dtype] ?? ELEMENTS[dataOf(x).constructor.name];
+  return `${element}:${(x.shape ?? [x.length]).join("x")}`;
 }
 
 /** Each argument is a line; an array's elements and a line end come behind its line. */

@@ -39,7 +39,9 @@ export const dataOf = (x) => (isArray(x) ? x : np.isNDArray(x) ? x.data : undefi
 function withData(x, make) {
   const data = dataOf(x);
   if (!data) return x;
-  return data === x ? make(data) : np.fromData(make(data), x.shape);
+  if (data === x) return make(data);
+  const made = make(data);
+  return data.length === x.size ? np.fromData(made, x.shape) : np.reshape(new np.ComplexArray1(made, x.dtype, 0, x.size, 1), x.shape);
 }
 
 const copyOf = (args) => args.map((x) => withData(x, (data) => data.slice()));

@@ -10,6 +10,7 @@ import { callFunction } from "./functions.js";
 import { isJitClass } from "./jitclass-markers.js";
 import type { FunctionNode } from "./markers.js";
 import { isMixedValue, mixedObject } from "./mixed.js";
+import { isOfNDArray } from "./ndarrays.js";
 import { nameOfProperty, writeField, type ObjectExpression } from "./objects.js";
 import { notYet, refuse } from "./refusal.js";
 import { Scope, type FunctionValue } from "./scope.js";
@@ -174,7 +175,7 @@ export function memberFunction(body: Body, symbol: ts.Symbol, object: ObjectExpr
   if (!declaration || isStatic(declaration)) return undefined;
   const kind = ts.isGetAccessorDeclaration(declaration) ? "getter" : "method";
   const receiver = body.reusable(object, "receiver") as ObjectExpression;
-  const [first, ...overrides] = fixed ? [{ node: declaration, classes: [] }] : implementations(body, declaration, kind);
+  const [first, ...overrides] = fixed ? [{ node: declaration, classes: [] }] : implementations(body, declaration, kind, object.type);
   if (!first?.node.body) return refuse(node, "W4001", symbol.name);
   const types = classTypes(body, object.type);
   const callee: FunctionValue = { kind: "function", node: first.node, scope: body.rootScope, receiver, types, overrides };
@@ -187,10 +188,15 @@ interface Implementation {
 }
 
 /** What the instances that the kernel makes have in place of a member, with the numbers of their classes. */
-function implementations(body: Body, declaration: FunctionNode, kind: "method" | "getter" | "setter"): Implementation[] {
+function implementations(body: Body, declaration: FunctionNode, kind: "method" | "getter" | "setter", type: ObjectType): Implementation[] {
   const owner = declaration.parent;
   if (!ts.isClassLike(owner)) return [{ node: declaration, classes: [] }];
   const { classes } = body.kernel;
+  if (isOfNDArray(owner) && !type.fields.has(CLASS)) {
+    // An array that the kernel was given: it does not say of which class it is, but its type does.
+    const own = classes.instances(owner).find((instance) => instance.name?.text === type.name) ?? owner;
+    return [{ node: classes.memberOf(own, declaration.name!.getText(), kind) ?? declaration, classes: [] }];
+  }
   const found: Implementation[] = [];
   for (const instance of classes.instances(owner)) {
     const node = classes.memberOf(instance, declaration.name!.getText(), kind) ?? declaration;
@@ -278,7 +284,7 @@ export function assignAccessor(body: Body, symbol: ts.Symbol, object: ObjectExpr
     write: (value: Value): void => {
       const setter = symbol.declarations?.find((d) => ts.isSetAccessorDeclaration(d));
       if (!setter) return refuse(node, "W2008", symbol.name);
-      const [first, ...overrides] = implementations(body, setter, "setter");
+      const [first, ...overrides] = implementations(body, setter, "setter", object.type);
       callMember(
         body,
         node,
