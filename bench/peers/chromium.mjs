@@ -1,4 +1,5 @@
 /** One kernel in a page of Chromium, which loads the files of the repository from a server of its own. */
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import path from "node:path";
@@ -8,11 +9,16 @@ import { BENCH } from "../kernels.mjs";
 const ROOT = path.join(BENCH, "..");
 const urlOf = (file) => `/${path.relative(ROOT, file).split(path.sep).join("/")}`;
 
-const imports = {
-  wumba: "/packages/wumba/dist/index.js",
-  "wumba/runtime": "/packages/wumba/dist/runtime.js",
-  "@wumba/numpy": "/packages/numpy/dist/index.js",
-};
+const imports = Object.assign({}, ...["packages/wumba", "packages/numpy"].map(importsOf));
+/** What the exports of a package's manifest are called in a program, and where they lie. */
+function importsOf(folder) {
+  const { name, exports } = JSON.parse(readFileSync(path.join(ROOT, folder, "package.json"), "utf8"));
+  return Object.fromEntries(
+    Object.entries(exports).flatMap(([specifier, target]) =>
+      target.default ? [[path.posix.join(name, specifier), `/${path.posix.join(folder, target.default)}`]] : [],
+    ),
+  );
+}
 const PAGE = `<!doctype html><title>bench</title><script type="importmap">${JSON.stringify({ imports })}</script>
 <script type="module" src="/bench/peers/page.mjs"></script>`;
 
