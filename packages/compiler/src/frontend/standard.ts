@@ -5,8 +5,9 @@ import type { LibraryRole } from "../ir/ir.js";
 const folder = String.raw`[\\/](?:(?:@wumba|packages)[\\/]std[\\/]src|(?:node_modules|packages)[\\/]wumba[\\/]src[\\/]math)[\\/]`;
 const standardFolder = new RegExp(folder);
 export const standardIndex = /[\\/](?:@wumba|packages)[\\/]std[\\/]src[\\/]index\.ts$/;
+const numpyFolder = String.raw`[\\/](?:@wumba|packages)[\\/]numpy[\\/]src[\\/]`;
 /** The files whose functions the compiler replaces: by register operations, by what the type of a key needs, and by operations on strings. */
-const replaced = new RegExp(folder + String.raw`(?:text[\\/])?(bits|keys|units)\.ts$`);
+const replaced = new RegExp(`(?:${folder}|${numpyFolder}elementwise[\\\\/])` + String.raw`(?:text[\\/])?(bits|keys|units)\.ts$`);
 
 /** The first part of the keys of a file's builtins, when the compiler replaces its functions. */
 export const replacedBy = (file: ts.SourceFile): string | undefined => replaced.exec(file.fileName)?.[1];
@@ -20,7 +21,7 @@ export function libraryOf(name: string): "approximate" | "strict" | undefined {
 }
 
 /** Functions of `@wumba/numpy` that kernels call for what has been looked at before: the indices in them are right. */
-const trustedFolder = /[\\/](?:@wumba|packages)[\\/]numpy[\\/]src[\\/](?:fft|linalg|reductions|sorting)[\\/]/;
+const trustedFolder = new RegExp(numpyFolder + String.raw`(?:fft|linalg|reductions|sorting)[\\/]`);
 
 /** Whether accesses in a file need no checks. */
 export const isTrustedFile = (name: string): boolean => isStandardFile(name) || trustedFolder.test(name);

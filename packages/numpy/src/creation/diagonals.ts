@@ -64,10 +64,14 @@ export function diagonal<A extends ArrayLike>(a: A, k = 0, axis1 = 0, axis2 = 1)
 export function fillDiagonal(a: ArrayLike, value: Operand): void {
   const view = viewOf(a);
   const { shape, strides } = view;
-  if (shape.length < 2 || (shape.length > 2 && shape.some((length) => length !== shape[0])))
-    throw new RangeError(`fillDiagonal: an array of shape ${shapeText(shape)} has no main diagonal of all axes`);
+  if (shape.length < 2) throw new RangeError(`fillDiagonal: an array of shape ${shapeText(shape)} has no diagonal`);
+  if (shape.length > 2) shape.forEach((length, axis) => checkEven(axis, length, shape[0]!));
   const step = strides.reduce((sum, stride) => sum + stride, 0);
   assign(reshaped(view, [Math.min(...shape)], [step]), value);
+}
+
+function checkEven(axis: number, length: number, first: number): void {
+  if (length !== first) throw new RangeError(`fillDiagonal: ${length} elements along axis ${axis} and ${first} along the first`);
 }
 
 /** A matrix of ones up to the k-th diagonal, and zeros above it. */

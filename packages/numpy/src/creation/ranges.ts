@@ -4,7 +4,7 @@ import type { AnyArray, Ranked } from "../array/ndarray.js";
 import { newArray } from "../broadcast.js";
 import { contiguous } from "../elementwise/copies.js";
 import { isBig } from "../promotion.js";
-import { checkedCount, spacedAt, spacedBefore } from "./spacing.js";
+import { checkedCount, checkSigns, exponentOf, multipleAt, powerAt, spacedAt, spacedBefore } from "./spacing.js";
 
 /** A new array of one dimension whose i-th element is `value(i)`. */
 function numbered(dtype: DType, length: number, value: (i: number) => number): AnyArray {
@@ -48,19 +48,15 @@ export function logspace<N extends DType = "f64">(
   options: SpaceOptions<N> & { readonly base?: number } = {},
 ): Ranked<N, 1> {
   const exponent = spaced(start, stop, num, options.endpoint);
-  return numbered(options.dtype ?? "f64", checkedCount(num), (i) => (options.base ?? 10) ** exponent(i)) as never;
+  return numbered(options.dtype ?? "f64", checkedCount(num), (i) => powerAt(options.base ?? 10, exponent(i))) as never;
 }
 
 /** Numbers of which each is the same multiple of the one before, from `start` to `stop`, which have the same sign. */
 export function geomspace<N extends DType = "f64">(start: number, stop: number, num = 50, options: SpaceOptions<N> = {}): Ranked<N, 1> {
-  if (!(start * stop > 0)) throw new RangeError(`geomspace from ${start} to ${stop}: both are positive, or both negative`);
-  const sign = Math.sign(start);
-  const exponent = spaced(Math.log10(Math.abs(start)), Math.log10(Math.abs(stop)), num, options.endpoint);
-  const value = (i: number): number => {
-    if (i === 0) return start;
-    return i === num - 1 && options.endpoint !== false ? stop : sign * 10 ** exponent(i);
-  };
-  return numbered(options.dtype ?? "f64", checkedCount(num), value) as never;
+  checkSigns(start, stop);
+  const exponent = spaced(exponentOf(start), exponentOf(stop), num, options.endpoint);
+  const last = options.endpoint === false ? -1 : num - 1;
+  return numbered(options.dtype ?? "f64", checkedCount(num), (i) => multipleAt(start, stop, exponent(i), i, last)) as never;
 }
 
 function spaced(start: number, stop: number, num: number, endpoint = true): (i: number) => number {

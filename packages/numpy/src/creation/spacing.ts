@@ -1,4 +1,4 @@
-/** Numbers at equal distances. */
+/** Numbers at equal distances, and of equal ratios. */
 
 /** The i-th of the numbers that lie a step apart, of which the last one is `stop`. */
 export function spacedAt(start: number, stop: number, parts: number, step: number, i: number): number {
@@ -14,4 +14,22 @@ export function spacedBefore(start: number, stop: number, parts: number, step: n
 export function checkedCount(num: number): number {
   if (!Number.isSafeInteger(num) || num < 0) throw new RangeError(`${num} is no number of elements`);
   return num;
+}
+
+export function powerAt(base: number, exponent: number): number {
+  return base ** exponent;
+}
+
+export function checkSigns(start: number, stop: number): void {
+  if (!(start * stop > 0)) throw new RangeError(`geomspace from ${start} to ${stop}: both are positive, or both negative`);
+}
+
+/** The power of 10 that a number is, but for its sign. */
+export function exponentOf(value: number): number {
+  return Math.log10(Math.abs(value));
+}
+
+/** The i-th of the numbers from `start` to `stop`, which is at the index `last`: by its exponent of 10. */
+export function multipleAt(start: number, stop: number, exponent: number, i: number, last: number): number {
+  return i === 0 ? start : i === last ? stop : Math.sign(start) * 10 ** exponent;
 }

@@ -4,7 +4,7 @@ import { isScalar, kindOf, type KindOf, type LargerRank, type Operand, type Rank
 import { isBig, isFloat, type Promotable, type Promoted } from "../promotion.js";
 import { NDArray0 } from "../array/ndarray0.js";
 import type { Kernel } from "./loops.js";
-import { compute, type ResultRule, type UfuncOptions, type UfuncResult } from "./ufuncs.js";
+import { compute, type OfArray, type ResultRule, type UfuncOptions, type UfuncResult } from "./ufuncs.js";
 
 /** A plain number beside an array is of the array's dtype. */
 type BitKind<A, B> = KindOf<A> extends "number" ? KindOf<B> : KindOf<A>;
@@ -112,8 +112,11 @@ const invertBoolKernel: Kernel = {
   },
 };
 
+const inverted: OfArray = (a, options) => compute("invert", invertKernel, whole, options, a as Operand) as never;
+const invertedBool: OfArray = (a, options) => compute("invert", invertBoolKernel, whole, options, a as Operand) as never;
+
 /** The bits that are not set; of `bool`, not. */
 export const invert: Bitwise1 = (a, options) => {
   if (typeof a === "number") return bitwise("invert", bitwiseXorKernel, a, -1, options) as never;
-  return compute("invert", kindOf(a) === "bool" ? invertBoolKernel : invertKernel, whole, options, a) as never;
+  return (kindOf(a) === "bool" ? invertedBool : inverted)(a, options) as never;
 };

@@ -2,81 +2,79 @@
 import { kindOf, type KindOf, type LargerRank, type Operand, type RankOf, type ResultOf } from "../operands.js";
 import { promote, type Floating, type Promotable, type Promoted } from "../promotion.js";
 import { floorDivide, mod } from "./arithmetic.js";
-import { compute, floating, type Floating1, type Floating2, type ResultRule } from "./ufuncs.js";
+import { fromSingleBits, fromWords, highWord, lowWord, singleBits } from "./bits.js";
 import type { Kernel } from "./loops.js";
-import { trunc } from "./rounding.js";
+import {
+  compute,
+  floating,
+  type Floating1,
+  type Floating2,
+  type OfArray,
+  type OfArrays,
+  type ResultRule,
+  type UfuncOptions,
+  type UfuncResult,
+} from "./ufuncs.js";
 
 type Float<A extends Operand> = ResultOf<Floating<Promoted<KindOf<A>, KindOf<A>>>, RankOf<A>, A>;
 type Whole<A extends Operand, B extends Operand> = ResultOf<Promoted<KindOf<A>, KindOf<B>>, LargerRank<RankOf<A>, RankOf<B>>, A | B>;
 
-/** The bits of a double: its low and its high half. */
-const double = /* @__PURE__ */ new Float64Array(1);
-const halves = /* @__PURE__ */ (() => new Int32Array(double.buffer))();
-const single = /* @__PURE__ */ new Float32Array(1);
-const word = /* @__PURE__ */ (() => new Int32Array(single.buffer))();
-
 /** The power of 2 that a number's first digit stands for: floor(log2(|a|)), of 0 and of what is smaller than all normal numbers −1023. */
 function exponentOf(a: number): number {
-  double[0] = a;
-  return ((halves[1]! >>> 20) & 0x7ff) - 1023;
+  return ((highWord(a) >>> 20) & 0x7ff) - 1023;
+}
+
+/** 2ⁿ, for n of normal numbers. */
+function powerOf(n: number): number {
+  return fromWords((n + 1023) << 20, 0);
 }
 
 /** a · 2ⁿ, rounded once. */
 export function scaledBy(a: number, n: number): number {
-  let [value, rest] = [a, Math.trunc(n)];
+  let value = a;
+  let rest = Math.trunc(n);
   for (let round = 0; round < 3 && rest > 1023; round++, rest -= 1023) value *= 2 ** 1023;
   for (let round = 0; round < 3 && rest < -1022; round++, rest += 969) value *= 2 ** -969;
-  return value * 2 ** Math.max(-1022, Math.min(1023, rest));
+  return rest === rest ? value * powerOf(Math.max(-1022, Math.min(1023, rest))) : NaN;
 }
 
+const isPlain = (a: number): boolean => a !== 0 && Math.abs(a) < Infinity;
+
+/** A number below all normal ones has 54 more powers of 2 in it first. */
+const normal = (a: number): number => (exponentOf(a) < -1022 ? a * 2 ** 54 : a);
+
 function mantissaOf(a: number): number {
-  if (a === 0 || !Number.isFinite(a)) return a;
-  const exponent = exponentOf(a);
-  return exponent < -1022 ? mantissaOf(a * 2 ** 54) : scaledBy(a, -exponent - 1);
+  const own = normal(a);
+  return isPlain(a) ? scaledBy(own, -exponentOf(own) - 1) : a;
 }
 
 function binaryExponentOf(a: number): number {
-  if (a === 0 || !Number.isFinite(a)) return 0;
-  const exponent = exponentOf(a);
-  return exponent < -1022 ? binaryExponentOf(a * 2 ** 54) - 54 : exponent + 1;
+  if (!isPlain(a)) return 0;
+  const exponent = exponentOf(normal(a)) + 1;
+  return exponentOf(a) < -1022 ? exponent - 54 : exponent;
 }
 
 function nextDouble(a: number, b: number): number {
   if (a !== a || b !== b || a === b) return a === b ? b : NaN;
   if (a === 0) return b > 0 ? 2 ** -1074 : -(2 ** -1074);
-  double[0] = a;
   const step = a < b === a > 0 ? 1 : -1;
-  const low = halves[0]! + step;
-  if (step > 0 ? (low | 0) === 0 : halves[0] === 0) halves[1]! += step;
-  halves[0] = low;
-  return double[0];
+  const [high, low] = [highWord(a), lowWord(a)];
+  const carries = step > 0 ? low === -1 : low === 0;
+  return fromWords(carries ? (high + step) | 0 : high, (low + step) | 0);
 }
 
 function nextSingle(a: number, b: number): number {
   if (a !== a || b !== b || a === b) return a === b ? b : NaN;
   if (a === 0) return b > 0 ? 2 ** -149 : -(2 ** -149);
-  single[0] = a;
-  word[0]! += a < b === a > 0 ? 1 : -1;
-  return single[0];
+  return fromSingleBits((singleBits(a) + (a < b === a > 0 ? 1 : -1)) | 0);
 }
 
-const sized = (a: number, digits: number, least: number): number => {
-  if (!Number.isFinite(a)) return NaN;
-  const size = 2 ** (Math.max(exponentOf(a), least) - digits);
+/** How far the next float is away that has so many digits and so small an exponent at least. */
+function sizedBy(a: number, digits: number, least: number): number {
+  if (!(Math.abs(a) < Infinity)) return NaN;
+  const size = scaledBy(1, Math.max(exponentOf(a), least) - digits);
   return a < 0 ? -size : size;
-};
-
-const ofOne = (value: (a: number) => number): Kernel => ({
-  loop: (n, o, i, s, a, j, t) => {
-    for (; n > 0; n--, i += s, j += t) o[i] = value(a[j]!);
-  },
-});
-
-const ofTwo = (value: (a: number, b: number) => number): Kernel => ({
-  loop: (n, o, i, s, a, j, t, b, k, u) => {
-    for (; n > 0; n--, i += s, j += t, k += u) o[i] = value(a[j]!, b[k]!);
-  },
-});
+}
 
 /** What is behind the point, with the sign of the number. */
 function fractionOf(a: number): number {
@@ -84,17 +82,23 @@ function fractionOf(a: number): number {
   return rest === 0 ? (a < 0 || Object.is(a, -0) ? -0 : 0) : rest;
 }
 
-/** What is behind the point, and what is in front of it, as floats with the sign of the number. */
-export const modf = <A extends Operand>(a: A): [fraction: Float<A>, whole: Float<A>] => {
-  const asFloat = compute(
-    "modf",
-    ofOne((each) => each),
-    floating,
-    undefined,
-    a,
-  ) as number;
-  return [compute("modf", ofOne(fractionOf), floating, undefined, a), trunc(asFloat)] as never;
+const fractionKernel: Kernel = {
+  loop: (n, o, i, s, a, j, t) => {
+    for (; n > 0; n--, i += s, j += t) o[i] = fractionOf(a[j]!);
+  },
 };
+
+const wholeKernel: Kernel = {
+  loop: (n, o, i, s, a, j, t) => {
+    for (; n > 0; n--, i += s, j += t) o[i] = Math.trunc(a[j]!);
+  },
+};
+
+const fractions: OfArray = (a, options) => compute("modf", fractionKernel, floating, options, a as Operand) as never;
+const floatingWholes: OfArray = (a, options) => compute("modf", wholeKernel, floating, options, a as Operand) as never;
+
+/** What is behind the point, and what is in front of it, as floats with the sign of the number. */
+export const modf = <A extends Operand>(a: A): [fraction: Float<A>, whole: Float<A>] => [fractions(a), floatingWholes(a)] as never;
 
 /** The results of {@link floorDivide} and {@link mod}. */
 export const divmod = <A extends Operand, B extends Operand>(
@@ -102,35 +106,83 @@ export const divmod = <A extends Operand, B extends Operand>(
   b: B & Promotable<KindOf<A>, KindOf<B>>,
 ): [quotient: Whole<A, B>, remainder: Whole<A, B>] => [floorDivide(a, b), mod(a, b)] as never;
 
-const wholes: ResultRule = (common, name) => {
+const mantissaKernel: Kernel = {
+  loop: (n, o, i, s, a, j, t) => {
+    for (; n > 0; n--, i += s, j += t) o[i] = mantissaOf(a[j]!);
+  },
+};
+
+const exponentKernel: Kernel = {
+  loop: (n, o, i, s, a, j, t) => {
+    for (; n > 0; n--, i += s, j += t) o[i] = binaryExponentOf(a[j]!);
+  },
+};
+
+const counted: ResultRule = (common, name) => {
   floating(common, name);
   return "i32";
 };
 
+const mantissas: OfArray = (a, options) => compute("frexp", mantissaKernel, floating, options, a as Operand) as never;
+const exponents: OfArray = (a, options) => compute("frexp", exponentKernel, counted, options, a as Operand) as never;
+
 /** The m from ½ to 1 and the whole n with a = m · 2ⁿ; both are 0 of 0. */
 export const frexp = <A extends Operand>(a: A): [mantissa: Float<A>, exponent: ResultOf<"i32", RankOf<A>, A>] =>
-  [compute("frexp", ofOne(mantissaOf), floating, undefined, a), compute("frexp", ofOne(binaryExponentOf), wholes, undefined, a)] as never;
+  [mantissas(a), exponents(a)] as never;
 
-const powers = /* @__PURE__ */ ofTwo(scaledBy);
+const powerKernel: Kernel = {
+  loop: (n, o, i, s, a, j, t, b, k, u) => {
+    for (; n > 0; n--, i += s, j += t, k += u) o[i] = scaledBy(a[j]!, b[k]!);
+  },
+};
 
-/** a · 2ⁿ, as floats. */
-export const ldexp: Floating2 = (a, n, options) =>
-  compute("ldexp", powers, (common, name) => (kindOf(a) === "f32" ? "f32" : floating(common, name)), options, a, n) as never;
+const singles: ResultRule = () => "f32";
+const scaled: OfArrays = (a, n, options) => compute("ldexp", powerKernel, floating, options, a as Operand, n as Operand) as never;
+const scaledSingles: OfArrays = (a, n, options) => compute("ldexp", powerKernel, singles, options, a as Operand, n as Operand) as never;
+
+/** a · 2ⁿ, as floats: of f32 as f32, whatever n is. */
+export const ldexp = <A extends Operand, B extends Operand, const O extends UfuncOptions = Record<never, never>>(
+  a: A,
+  n: B & Promotable<KindOf<A>, KindOf<B>>,
+  options?: O,
+): UfuncResult<O, KindOf<A> extends "f32" ? "f32" : Floating<Promoted<KindOf<A>, KindOf<B>>>, LargerRank<RankOf<A>, RankOf<B>>, A | B> =>
+  (kindOf(a) === "f32" ? scaledSingles : scaled)(a, n, options) as never;
+
+const nextDoubleKernel: Kernel = {
+  loop: (n, o, i, s, a, j, t, b, k, u) => {
+    for (; n > 0; n--, i += s, j += t, k += u) o[i] = nextDouble(a[j]!, b[k]!);
+  },
+};
+
+const nextSingleKernel: Kernel = {
+  loop: (n, o, i, s, a, j, t, b, k, u) => {
+    for (; n > 0; n--, i += s, j += t, k += u) o[i] = nextSingle(a[j]!, b[k]!);
+  },
+};
+
+const nextDoubles: OfArrays = (a, b, options) =>
+  compute("nextafter", nextDoubleKernel, floating, options, a as Operand, b as Operand) as never;
+const nextSingles: OfArrays = (a, b, options) =>
+  compute("nextafter", nextSingleKernel, floating, options, a as Operand, b as Operand) as never;
 
 /** The next float after a on the way to b. */
-export const nextafter: Floating2 = (a, b, options) => {
-  const common = floating(promote(kindOf(a), kindOf(b), "nextafter"), "nextafter");
-  return compute("nextafter", ofTwo(common === "f32" ? nextSingle : nextDouble), floating, options, a, b) as never;
+export const nextafter: Floating2 = (a, b, options) =>
+  (promote(kindOf(a), kindOf(b), "nextafter") === "f32" ? nextSingles : nextDoubles)(a, b, options) as never;
+
+const sizeKernel: Kernel = {
+  loop: (n, o, i, s, a, j, t) => {
+    for (; n > 0; n--, i += s, j += t) o[i] = sizedBy(a[j]!, 52, -1022);
+  },
 };
 
-/** How far the next float of the dtype is away, with the sign of the number; NaN of what is not finite. */
-export const spacing: Floating1 = (a, options) => {
-  const isSingle = kindOf(a) === "f32";
-  return compute(
-    "spacing",
-    ofOne((each) => (isSingle ? sized(each, 23, -126) : sized(each, 52, -1022))),
-    floating,
-    options,
-    a,
-  ) as never;
+const singleSizeKernel: Kernel = {
+  loop: (n, o, i, s, a, j, t) => {
+    for (; n > 0; n--, i += s, j += t) o[i] = sizedBy(a[j]!, 23, -126);
+  },
 };
+
+const doubleSpacing: OfArray = (a, options) => compute("spacing", sizeKernel, floating, options, a as Operand) as never;
+const singleSpacing: OfArray = (a, options) => compute("spacing", singleSizeKernel, floating, options, a as Operand) as never;
+
+/** How far the next float of the dtype is away, with the sign of the number; NaN of what is not finite. */
+export const spacing: Floating1 = (a, options) => (kindOf(a) === "f32" ? singleSpacing : doubleSpacing)(a, options) as never;

@@ -19,11 +19,10 @@ export function nanToNum<A extends ArrayLike>(a: A, { nan = 0, posinf, neginf }:
   if (!isFloat(parts)) return made as never;
   const most = parts === "f32" ? (2 - 2 ** -23) * 2 ** 127 : Number.MAX_VALUE;
   const data = made.data as Float64Array;
-  for (let i = 0; i < data.length; i++) {
-    const value = data[i]!;
-    if (value !== value) data[i] = nan;
-    else if (value === Infinity) data[i] = posinf ?? most;
-    else if (value === -Infinity) data[i] = neginf ?? -most;
-  }
+  for (let i = 0; i < data.length; i++) data[i] = numberFor(data[i]!, nan, posinf ?? most, neginf ?? -most);
   return made as never;
+}
+
+function numberFor(value: number, nan: number, posinf: number, neginf: number): number {
+  return value !== value ? nan : value === Infinity ? posinf : value === -Infinity ? neginf : value;
 }

@@ -43,14 +43,18 @@ export function unwrap<A extends ArrayLike>(
   const own = axisOf(axis, view.shape.length);
   const half = period / 2;
   const least = Math.max(discont ?? half, half);
-  return alongAxis(view, own, floating(view.dtype, "unwrap"), view.shape[own]!, (lane, result) => {
-    let shift = 0;
-    for (let i = 0; i < lane.length; i++) {
-      const step = i > 0 ? lane[i]! - lane[i - 1]! : 0;
-      if (!(Math.abs(step) < least)) shift += stepWithin(step, half, period) - step;
-      result[i] = lane[i]! + shift;
-    }
-  }) as never;
+  return alongAxis(view, own, floating(view.dtype, "unwrap"), view.shape[own]!, (lane, result) =>
+    putUnwrapped(lane, result, least, period),
+  ) as never;
+}
+
+function putUnwrapped(lane: Float64Array, result: Float64Array, least: number, period: number): void {
+  let shift = 0;
+  for (let i = 0; i < lane.length; i++) {
+    const step = i > 0 ? lane[i]! - lane[i - 1]! : 0;
+    if (!(Math.abs(step) < least)) shift += stepWithin(step, period / 2, period) - step;
+    result[i] = lane[i]! + shift;
+  }
 }
 
 /** A step brought to between −half and half a period, at their ends to the side that it is on. */

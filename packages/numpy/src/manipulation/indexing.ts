@@ -1,7 +1,7 @@
 /** Elements by their indices, and by masks. */
 import { axisOf, checkIndex } from "../array/indices.js";
 import { arrayOver, contiguousStrides, sizeOf, type AnyArray, type Rank, type Ranked } from "../array/ndarray.js";
-import { isComplexDType } from "../array/dtypes.js";
+import { isComplexDType, type DType } from "../array/dtypes.js";
 import { ofPairs, pairsOf } from "../complex/parts.js";
 import { at, part, replaced, reshaped, without } from "../array/views.js";
 import { newArray } from "../broadcast.js";
@@ -22,7 +22,7 @@ import {
   type Scalar,
   type View,
 } from "../operands.js";
-import { isBig } from "../promotion.js";
+import { isBig, promote } from "../promotion.js";
 import { flattened, laneView } from "../reductions/lanes.js";
 
 /** Options of {@link take}. */
@@ -120,15 +120,24 @@ export function putAlongAxis(a: ArrayLike, indices: ArrayLike, values: Operand, 
 export function put(a: ArrayLike, indices: Indices, values: Operand | readonly number[]): void {
   const view = realViewOf(a);
   const { list } = indicesOf(indices, sizeOf(view.shape), 0);
-  const given = contiguous(viewOf(Array.isArray(values) ? Float64Array.from(values as number[]) : (values as Operand)));
-  if (given.size === 0) return;
-  const converted = newArray(view.dtype, given.shape);
-  assign(converted, isScalar(values) ? values : given);
+  const converted = valuesFor(view.dtype, values);
+  if (converted.size === 0) return;
   const axes = unravelled(list, view.shape);
   for (let i = 0; i < list.length; i++) {
     const offset = axes.reduce((sum, each, axis) => sum + each[i]! * view.strides[axis]!, view.offset);
     view.data[offset] = converted.data[i % converted.size]!;
   }
+}
+
+/** Values as elements of a dtype; those of a list are plain numbers. */
+function valuesFor(dtype: DType, values: Operand | readonly number[]): AnyArray {
+  if (Array.isArray(values)) {
+    promote("number", dtype, "put");
+    return contiguous(viewOf(Float64Array.from(values as number[])), dtype);
+  }
+  const made = newArray(dtype, viewOf(values as Operand).shape);
+  assign(made, values as Operand);
+  return made;
 }
 
 /** What a mask of one dimension chooses along an axis, or of the flattened array. */

@@ -47,10 +47,18 @@ const smallest = (lane: Float64Array | BigInt64Array): number =>
 const without =
   (name: string, value: number, find: (lane: Float64Array) => number) =>
   (lane: Float64Array): number => {
-    if (lane.length > 0 && lane.every((each) => each !== each)) throw new RangeError(`${name}: a lane of NaN alone`);
-    for (let i = 0; i < lane.length; i++) if (lane[i] !== lane[i]) lane[i] = value;
+    let count = 0;
+    for (let i = 0; i < lane.length; i++) {
+      if (lane[i] === lane[i]) count++;
+      else lane[i] = value;
+    }
+    checkNumbers(name, count);
     return find(lane);
   };
+
+function checkNumbers(name: string, count: number): void {
+  if (count === 0) throw new RangeError(`${name}: a lane of NaN alone`);
+}
 
 /** The index of the largest element, of several the first; of NaN, if there is one. */
 export const argmax: Position = (a, options) => position("argmax", a, options ?? {}, largest) as never;

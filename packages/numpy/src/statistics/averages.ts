@@ -4,9 +4,10 @@ import { newArray } from "../broadcast.js";
 import { shapeText } from "../failures.js";
 import { divide, multiply } from "../elementwise/arithmetic.js";
 import { contiguous, doublesOf } from "../elementwise/copies.js";
+import { astype } from "../elementwise/selection.js";
 import type { OfArrays } from "../elementwise/ufuncs.js";
 import { isScalar, realViewOf, type ArrayLike, type DTypeOfArray, type View } from "../operands.js";
-import type { Floating } from "../promotion.js";
+import { floating, promote, type Floating, type Promoted } from "../promotion.js";
 import type { None, Reduced } from "../reductions/axes.js";
 import { axisOf } from "../array/indices.js";
 import { mean, sum } from "../reductions/sums.js";
@@ -22,29 +23,48 @@ export interface AverageOptions {
   readonly weights?: ArrayLike;
 }
 
-/** The mean of elements by their weights. Throws a RangeError where weights add up to 0. */
+type Averaged<A extends ArrayLike, O> = O extends { readonly weights: infer W extends ArrayLike }
+  ? Promoted<DTypeOfArray<A>, DTypeOfArray<W>>
+  : DTypeOfArray<A>;
+
+/** The mean of elements by their weights, whose sums are doubles. Throws a RangeError where weights add up to 0. */
 export function average<A extends ArrayLike, const O extends AverageOptions = None>(
   a: A,
   options?: O,
-): Reduced<A, Floating<DTypeOfArray<A>>, O> {
+): Reduced<A, Floating<Averaged<A, O>>, O> {
   const { weights, ...others }: AverageOptions = options ?? {};
   if (!weights) return mean(a, others) as never;
-  const view = realViewOf(a);
-  const shares = alongAxisOf(realViewOf(weights), view, others.axis);
-  const total = sum(shares as never, others) as unknown;
-  const zero = isScalar(total) ? total === 0 : Array.from(realViewOf(total as ArrayLike).data as Iterable<number>).includes(0);
-  if (zero) throw new RangeError("average: the weights add up to 0");
-  const weighted = (multiply as unknown as OfArrays)(view, shares, { dtype: "f64" });
-  const sums: unknown = sum(weighted as ArrayLike, others);
-  return (divide as unknown as OfArrays)(sums as ArrayLike, total as ArrayLike) as never;
+  const [view, given] = [realViewOf(a), realViewOf(weights)];
+  const dtype = floating(promote(view.dtype, given.dtype, "average"), "average");
+  const shares = alongAxisOf(given, view, others.axis);
+  const wide = { ...others, dtype: "f64" } as const;
+  const total = sum(shares as never, wide) as unknown;
+  const totals: Iterable<number> = isScalar(total) ? [total as number] : (realViewOf(total as ArrayLike).data as Float64Array);
+  for (const each of totals) checkTotal(each);
+  const sums: unknown = sum((multiply as unknown as OfArrays)(view, shares, { dtype: "f64" }) as ArrayLike, wide);
+  const means = (divide as unknown as OfArrays)(sums as ArrayLike, total as ArrayLike);
+  if (isScalar(means)) return (dtype === "f32" ? Math.fround(means as number) : means) as never;
+  return (means.dtype === dtype ? means : astype(means as ArrayLike, dtype)) as never;
+}
+
+function checkTotal(total: number): void {
+  if (total === 0) throw new RangeError("average: the weights add up to 0");
+}
+
+function checkShares(axis: number, weights: number, length: number): void {
+  if (weights !== length) throw new RangeError(`average: ${weights} weights for ${length} elements along axis ${axis}`);
 }
 
 /** Weights in the shape of the array. */
 function alongAxisOf(weights: View, view: View, axis: number | undefined): View {
-  if (String(weights.shape) === String(view.shape)) return weights;
+  if (weights.shape.length === view.shape.length) {
+    weights.shape.forEach((length, each) => checkShares(each, length, view.shape[each]!));
+    return weights;
+  }
   if (axis === undefined || weights.shape.length !== 1)
     throw new RangeError(`average: weights of shape ${shapeText(weights.shape)} for an array of shape ${shapeText(view.shape)}`);
   const own = axisOf(axis, view.shape.length);
+  checkShares(own, weights.shape[0]!, view.shape[own]!);
   return contiguous(
     reshaped(
       weights,

@@ -171,13 +171,25 @@ const kron = exact((body, node) => {
 
 const diag = exact((body, node) => {
   const view = viewAt(body, node, 0);
-  const [, at] = node.arguments;
-  const k = body.reusable(at ? body.number(at) : number(0), "k");
+  const k = diagonalAt(body, node);
   if (view.lengths.length === 2) {
     const own = diagonal(body, view, k);
     return arranged(body, node, own.lengths, elementsBy(body, own));
   }
   if (view.lengths.length !== 1) return refuse(node, "W4006", "diag", "it takes one dimension or two");
+  return onDiagonal(body, node, view, k);
+});
+
+/** Which diagonal a call means. */
+function diagonalAt(body: Body, node: ts.CallExpression): Expression {
+  const [, at] = node.arguments;
+  return body.reusable(at ? body.number(at) : number(0), "k");
+}
+
+const diagflat = exact((body, node) => onDiagonal(body, node, flattened(body, node, viewAt(body, node, 0)), diagonalAt(body, node)));
+
+/** The matrix that has a list on its k-th diagonal. */
+function onDiagonal(body: Body, node: ts.CallExpression, view: Strided, k: Expression): Expression {
   const n = body.reusable(arithmetic("add", copy(view.lengths[0]!), arithmetic("abs", copy(k))), "length");
   const lengths = [n, n];
   return filled(
@@ -187,7 +199,7 @@ const diag = exact((body, node) => {
     (data, dtype) => write(body, node, diagonal(body, rowMajor(body, data, lengths, dtype), k), elementsBy(body, view)),
     { zeroed: true },
   );
-});
+}
 
 /** Part of an axis of an array whose elements lie one behind the other. */
 function partOf(body: Body, whole: Strided, axis: number, from: Expression, length: Expression): Strided {
@@ -340,6 +352,7 @@ export const arrangements: Record<string, Builtin> = {
   "numpy.kron": kron,
   "numpy.cross": cross,
   "numpy.diag": diag,
+  "numpy.diagflat": diagflat,
   "numpy.insert": insert,
   "numpy.pad": pad,
 };

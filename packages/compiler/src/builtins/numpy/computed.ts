@@ -68,6 +68,51 @@ const linspace: Source = (body, node) => {
   });
 };
 
+/** A function of `creation/spacing.ts` of the package. */
+const spacing = (body: Body, node: ts.CallExpression, name: string, args: readonly Expression[]): Expression =>
+  callNumpy(
+    body,
+    node,
+    numpyFunction(body, "creation/spacing", name),
+    args.map((each) => copy(each)),
+  );
+
+/** Exponents at equal distances, and what is made of each and its index. */
+function spacedBy(
+  body: Body,
+  node: ts.CallExpression,
+  [start, stop]: readonly [Expression, Expression],
+  options: Partial<Record<string, ts.Expression>>,
+  value: (exponent: Expression, index: Expression, last: Expression) => Expression,
+): Elements {
+  const dtype = numericDType(body, node);
+  const count = numberAt(body, node, 2, () => number(50));
+  const hasEnd = knownBoolean(node, options["endpoint"], true);
+  const length = body.reusable(spacing(body, node, "checkedCount", [count]), "length");
+  const parts = body.reusable(hasEnd ? arithmetic("sub", copy(length), number(1)) : copy(length), "parts");
+  const step = body.reusable(arithmetic("div", arithmetic("sub", copy(stop), copy(start)), copy(parts)), "step");
+  return indexed([length], dtype, ([given]) => {
+    const i = body.reusable(given!, "i");
+    const exponent = spacing(body, node, hasEnd ? "spacedAt" : "spacedBefore", [start, stop, parts, step, i]);
+    return stored(value(body.reusable(exponent, "exponent"), i, hasEnd ? parts : number(-1)), dtype, node);
+  });
+}
+
+const logspace: Source = (body, node) => {
+  const [start, stop] = [numberAt(body, node, 0), numberAt(body, node, 1)];
+  const options = optionsOf(node, 3, ["endpoint", "dtype", "base"]);
+  const base = body.reusable(options["base"] ? body.number(options["base"]) : number(10), "base");
+  return spacedBy(body, node, [start, stop], options, (exponent) => spacing(body, node, "powerAt", [base, exponent]));
+};
+
+const geomspace: Source = (body, node) => {
+  const [start, stop] = [numberAt(body, node, 0), numberAt(body, node, 1)];
+  const options = optionsOf(node, 3, ["endpoint", "dtype"]);
+  callNumpy(body, node, numpyFunction(body, "creation/spacing", "checkSigns"), [copy(start), copy(stop)]);
+  const ends = [start, stop].map((end) => body.reusable(spacing(body, node, "exponentOf", [end]), "end")) as [Expression, Expression];
+  return spacedBy(body, node, ends, options, (exponent, i, last) => spacing(body, node, "multipleAt", [start, stop, exponent, i, last]));
+};
+
 /** 1 on a diagonal. */
 const diagonalOf = (lengths: readonly Expression[], k: Expression, dtype: string): Elements =>
   indexed(lengths, dtype, ([i, j]) => conditional(compare("eq", arithmetic("sub", copy(j!), copy(i!)), copy(k)), number(1), number(0)));
@@ -81,6 +126,17 @@ const eye: Source = (body, node) => {
     lengths,
     numberAt(body, node, 2, () => number(0)),
     dtype,
+  );
+};
+
+const tri: Source = (body, node) => {
+  const dtype = dtypeOfCall(body, node);
+  const rows = numberAt(body, node, 0);
+  const lengths = [rows, numberAt(body, node, 1, () => copy(rows))];
+  for (const length of lengths) callHelper(body, node, "checkLength", [copy(length)]);
+  const k = numberAt(body, node, 2, () => number(0));
+  return indexed(lengths, dtype, ([i, j]) =>
+    conditional(compare("le", arithmetic("sub", copy(j!), copy(i!)), copy(k)), number(1), number(0)),
   );
 };
 
@@ -118,7 +174,10 @@ const triangle =
 export const computedSources: Readonly<Record<string, Source>> = {
   "numpy.arange": arange,
   "numpy.linspace": linspace,
+  "numpy.logspace": logspace,
+  "numpy.geomspace": geomspace,
   "numpy.eye": eye,
+  "numpy.tri": tri,
   "numpy.identity": identity,
   "numpy.tril": triangle("le"),
   "numpy.triu": triangle("ge"),

@@ -127,12 +127,17 @@ export const positionOf = (indices: readonly Expression[], lengths: readonly Exp
     number(0) as Expression,
   );
 
-/** What the elements of an array are computed with as, by its type. */
-export function familyOfArray(body: Body, node: ts.Expression): Family {
+/** The dtype of an operand by its type, or that it is a plain value. */
+export function kindOf(body: Body, node: ts.Expression): string {
   const type = body.typing.checker.getTypeAtLocation(node);
-  const dtype = isArrayType(type) ? dtypeOf(body, type) : undefined;
-  return familyOf(dtype ?? dtypes[type.getSymbol()?.name ?? ""] ?? "number");
+  const dtype = isArrayType(type) ? dtypeOf(body, type) : dtypes[type.getSymbol()?.name ?? ""];
+  if (dtype !== undefined) return dtype;
+  if (type.flags & ts.TypeFlags.BooleanLike) return "bool";
+  return type.flags & ts.TypeFlags.BigIntLike ? "bigint" : isComplexType(type) ? "complex" : "number";
 }
+
+/** What the elements of an array are computed with as, by its type. */
+export const familyOfArray = (body: Body, node: ts.Expression): Family => familyOf(kindOf(body, node));
 
 /** What an expression is as an operand of numbers: an array, a typed array or a number. */
 export function elementsOf(body: Body, argument: ts.Expression, fuses = changesNothing(body, argument)): Elements {

@@ -36,8 +36,7 @@ function into(body: Body, node: ts.CallExpression, ufunc: Ufunc, out: ts.Express
 }
 
 /** The elements in an array of their own. */
-export function materialize(body: Body, node: ts.CallExpression, elements: Elements): Expression {
-  const made = madeBy(body, node, "all");
+export function materialize(body: Body, node: ts.CallExpression, elements: Elements, made = madeBy(body, node, "all")): Expression {
   const { lengths } = elements;
   const data = body.reusable(newArray(body, made.kind, sizeOf(lengths, made.dtype), false), "data");
   const store = (index: Expression, value: Expression): void => storeElement(body, node, data, index, value, made.dtype);

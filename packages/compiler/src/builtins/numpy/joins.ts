@@ -167,6 +167,10 @@ export const joins: Record<string, Builtin> = {
     () => 0,
   ),
   "numpy.hstack": joining(atLeast(1), (rank) => (rank === 1 ? 0 : 1)),
+  "numpy.dstack": joining(
+    (rank) => (rank === 1 ? [undefined, 0, undefined] : rank === 2 ? [0, 1, undefined] : atLeast(3)(rank)),
+    () => 2,
+  ),
   "numpy.columnStack": joining(
     (rank) => (rank === 1 ? [0, undefined] : atLeast(2)(rank)),
     () => 1,

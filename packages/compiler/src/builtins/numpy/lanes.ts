@@ -83,6 +83,8 @@ interface Along {
   readonly of: (body: Body, node: ts.CallExpression, lane: Expression, result: () => Expression, given: readonly Value[]) => Expression;
   /** What the call says beside the array and its options, for lanes of so many elements. */
   readonly given?: (body: Body, node: ts.CallExpression, count: Expression) => readonly Value[];
+  /** How many arguments stand in front of the options. */
+  readonly operands?: number;
   /** Whether it fills a list and leaves the lane alone, reading each element before it writes the one at the same place. */
   readonly fills: boolean;
 }
@@ -95,7 +97,7 @@ export function alongAxis(
   further: string[] = [],
 ): Builtin {
   return exact((body, node) => {
-    const options = optionsOf(node, along.given ? 2 : 1, ["axis", ...further]);
+    const options = optionsOf(node, along.operands ?? (along.given ? 2 : 1), ["axis", ...further]);
     const elements = from(operandOf(body, node, "numbers", options["out"]));
     const { lengths } = elements;
     const own = axisBy(body, node, options["axis"], lengths.length, otherwise);
@@ -347,6 +349,15 @@ const slopes: Along["given"] = (body, node, count) => {
   return spacing(body, node, "gradient", node.arguments[1], count);
 };
 
+/** From which step on periods are added, and how long one is. */
+const periods: Along["given"] = (body, node) => {
+  const { period, discont } = optionsOf(node, 1, ["axis", "period", "discont"]);
+  const whole = body.reusable(period ? body.number(period) : number(2 * Math.PI), "period");
+  const half = body.reusable(arithmetic("div", copy(whole), number(2)), "half");
+  const least = discont ? arithmetic("max", body.number(discont), copy(half)) : copy(half);
+  return [body.reusable(least, "least"), whole];
+};
+
 const trapezoid = exact((body, node) => {
   const { x, dx, axis } = optionsOf(node, 1, ["x", "dx", "axis"]);
   const elements = operandOf(body, node);
@@ -393,5 +404,9 @@ export const lanes: Record<string, Builtin> = {
   "numpy.argpartition": alongAxis(-1, giving(SORTING, "selectedIndices", placeOf("argpartition"))),
   "numpy.gradient": alongAxis(-1, filling(SIGNALS, "putSlopes", slopes)),
   "numpy.trapezoid": trapezoid,
+  "numpy.unwrap": alongAxis(-1, { ...filling("manipulation/differences", "putUnwrapped", periods), operands: 1 }, undefined, [
+    "period",
+    "discont",
+  ]),
   "numpy.argsort": alongAxis(-1, giving("sorting/order", "sortedIndices")),
 };

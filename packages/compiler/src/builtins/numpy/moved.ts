@@ -1,13 +1,16 @@
 /** Functions whose elements are those of another array at other places: differences of neighbours, and elements moved along an axis. */
+import type { ts } from "ts-morph";
 import { arithmetic, compare, conditional, copy, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
 import { refuse } from "../../frontend/refusal.js";
 import type { Source } from "./computed.js";
+import { viewAt } from "./arranged.js";
 import { product } from "./creation.js";
-import { elementAt, elementwiseOf, positionOf, type Elements } from "./elements.js";
+import { elementAt, elementsBy, elementwiseOf, positionOf, type Elements } from "./elements.js";
 import { knownAxis, knownNumber, optionsOf } from "./options.js";
 import { operandOf } from "./reductions.js";
+import { flattened } from "./shapes.js";
 import { computedBy } from "./ufunc-values.js";
 
 /** The same elements, of which those along an axis are found at other indices. */
@@ -37,10 +40,16 @@ const diff: Source = (body, node) => {
   const name = node.expression.getText();
   const options = optionsOf(node, 2, ["axis"]);
   const rounds = node.arguments[1] ? knownNumber(body, node, node.arguments[1]) : 1;
-  let elements: Elements = operandOf(body, node, "all");
-  const { dtype } = elements;
+  const elements = operandOf(body, node, "all");
   const axis = options["axis"] ? knownAxis(body, node, options["axis"], elements.lengths.length) : elements.lengths.length - 1;
   if (axis === undefined || axis < 0) return refuse(node, "W4006", name, "it takes one dimension or more");
+  return differences(body, node, elements, axis, rounds);
+};
+
+/** What each element along an axis is more than the one before; so many times. */
+function differences(body: Body, node: ts.CallExpression, given: Elements, axis: number, rounds: number): Elements {
+  let elements = given;
+  const { dtype } = elements;
   const subtract = computedBy(body, node, "subtract", dtype);
   for (let round = 0; round < rounds; round++) {
     const length = elements.lengths[axis]!;
@@ -51,7 +60,9 @@ const diff: Source = (body, node) => {
     );
   }
   return elements;
-};
+}
+
+const ediff1d: Source = (body, node) => differences(body, node, elementsBy(body, flattened(body, node, viewAt(body, node, 0))), 0, 1);
 
 const roll: Source = (body, node) => {
   const name = node.expression.getText();
@@ -95,4 +106,8 @@ function rolledAll(body: Body, elements: Elements, shift: Expression): Elements 
   return { lengths, dtype, sources, row };
 }
 
-export const movedSources: Readonly<Record<string, Source>> = { "numpy.diff": diff, "numpy.roll": roll };
+export const movedSources: Readonly<Record<string, Source>> = {
+  "numpy.diff": diff,
+  "numpy.ediff1d": ediff1d,
+  "numpy.roll": roll,
+};

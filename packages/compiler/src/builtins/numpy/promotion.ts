@@ -56,6 +56,8 @@ const ruled: Readonly<Record<string, (dtype: string) => string>> = {
   angles: (dtype) => realOf(floating(dtype)),
   sizes: realOf,
   boolAsInteger: (dtype) => (dtype === "bool" ? "i8" : dtype),
+  counted: () => "i32",
+  singles: () => "f32",
 };
 
 /** The common type of operands, and that of the result without options. In functions of bits plain numbers are of the arrays' type. */

@@ -466,12 +466,13 @@ function findAll(body: Body, node: ts.CallExpression, op: "gt" | "lt", { view }:
   body.emit({ kind: "if", condition: compare("eq", copy(view.strides[0]!), number(1)), then: inLanes, otherwise: body.collect(find) });
 }
 
-/** The index of the first element that stands before all others, or of the first NaN. */
-function position(name: string, op: "gt" | "lt"): Builtin {
+/** The index of the first element that stands before all others, or of the first NaN, if those take part. */
+function position(name: string, op: "gt" | "lt", skipsNaN = false): Builtin {
   return exact((body, node) => {
     const site = { body, node };
     const options = optionsOf(node, 1, AXES);
     const elements = operandOf(body, node, "all");
+    const numbers = skipsNaN && elements.dtype.startsWith("f") ? makeLocal("numbers", "f64", body.place) : undefined;
     if (familyOf(elements.dtype) === "complex") return refuse(node, "W4006", name, `it does not take ${elements.dtype}`);
     const type = familyOf(elements.dtype) === "big" ? "bigint" : "f64";
     const { lengths } = elements;
@@ -486,12 +487,14 @@ function position(name: string, op: "gt" | "lt"): Builtin {
     const find = (indices: readonly Expression[]): void => {
       body.assign(place, number(0));
       body.assign(next, number(0));
+      if (numbers) body.assign(numbers, number(0));
       nest(
         body,
         along.map((own) => lengths[own]!),
         (inner) => {
           const at = lengths.map((_, own) => (along.includes(own) ? inner[along.indexOf(own)]! : indices[kept.indexOf(own)]!));
-          const value = body.reusable(elementAt(elements, at), "value");
+          const given = body.reusable(elementAt(elements, at), "value");
+          const value = numbers ? body.reusable(counted(given, numbers), "value") : given;
           const isNaN = both(compare("ne", copy(value), copy(value)), compare("eq", read(best), read(best)));
           const isFirst = compare("eq", read(next), number(0));
           const isBefore = compare(op, copy(value), read(best));
@@ -504,10 +507,18 @@ function position(name: string, op: "gt" | "lt"): Builtin {
           body.assign(next, arithmetic("add", read(next), number(1)));
         },
       );
+      if (numbers) callNumpy(body, node, numpyFunction(body, "reductions/positions", "checkNumbers"), [text(body, name), read(numbers)]);
+    };
+    /** In place of NaN stands what is never chosen beside others; those are counted. */
+    const counted = (value: Expression, count: Local): Expression => {
+      const isNumber = (): Expression => compare("eq", copy(value), copy(value));
+      body.assign(count, arithmetic("add", read(count), conditional(isNumber(), number(1), number(0))));
+      return conditional(isNumber(), copy(value), number(op === "gt" ? -Infinity : Infinity));
     };
     body.assign(best, type === "bigint" ? bigint(0n) : number(0));
     if (kept.length === 0) {
-      findAll(body, node, op, elements, place, () => find([]));
+      if (numbers) find([]);
+      else findAll(body, node, op, elements, place, () => find([]));
       return finish(site, elements, { kept, lengths: left, at: () => read(place) }, along, options, "i32");
     }
     const places = body.reusable(read(body.temporary(allocate("Int32Array", product(left), false), "places")), "places");
@@ -530,6 +541,8 @@ const max = reducing("max", "extremes", "maxReduction", same, undefined, false);
 const min = reducing("min", "extremes", "minReduction", same, undefined, false);
 const variance = spread((value) => value);
 
+export const mean = meaning(false);
+
 export const reductions: Record<string, Builtin> = {
   "numpy.sum": reducing("sum", "sums", "sumReduction", summed),
   "numpy.prod": reducing("prod", "sums", "productReduction", summed),
@@ -540,7 +553,7 @@ export const reductions: Record<string, Builtin> = {
   "numpy.any": reducing("any", "extremes", "anyReduction", tested, truths),
   "numpy.all": reducing("all", "extremes", "allReduction", tested, truths),
   "numpy.countNonzero": reducing("countNonzero", "sums", "sumReduction", () => "f64", truths),
-  "numpy.mean": meaning(false),
+  "numpy.mean": mean,
   "numpy.nanmean": meaning(true),
   "numpy.nanvar": spread((value) => value, true),
   "numpy.nanstd": spread((value) => operation("sqrt", "f64", value), true),
@@ -552,4 +565,6 @@ export const reductions: Record<string, Builtin> = {
   "numpy.ptp": ptp,
   "numpy.argmax": position("argmax", "gt"),
   "numpy.argmin": position("argmin", "lt"),
+  "numpy.nanargmax": position("nanargmax", "gt", true),
+  "numpy.nanargmin": position("nanargmin", "lt", true),
 };

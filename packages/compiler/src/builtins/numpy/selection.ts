@@ -11,10 +11,12 @@ import type { Builtin } from "../row.js";
 import { isclose } from "./closeness.js";
 import { complexSources } from "./complex-parts.js";
 import { callNumpy } from "./creation.js";
+import { mappedSources } from "./mapped.js";
 import { movedSources } from "./moved.js";
 import { computedSources, type Source } from "./computed.js";
 import { changesNothing, dtypeOfCall, elementAt, elementwise, mapped, operandOfAny, stridedOf, type Elements } from "./elements.js";
 import { asBigint, choose, complexOf, converted, familyOf, partsOf, truth, type Family } from "./values.js";
+import { typedSources } from "./typed.js";
 import { appliedTo } from "./ufunc-values.js";
 import { materialize } from "./elementwise.js";
 import { checkAssigned, checkStretches, storeInto } from "./targets.js";
@@ -65,7 +67,7 @@ const clip: Source = (body, node) => {
   return elementwise(body, node, operands(node, 3), dtype, dtype, clipped, "all");
 };
 
-const astype: Source = (body, node) => {
+export const astype: Source = (body, node) => {
   const [given] = node.arguments;
   if (!given) return refuse(node, "W4006", node.expression.getText(), "an array is missing");
   const dtype = dtypeOfCall(body, node, "all");
@@ -100,6 +102,8 @@ const sources: Readonly<Record<string, Source>> = {
   ...computedSources,
   ...movedSources,
   ...shiftSources,
+  ...mappedSources,
+  ...typedSources,
   ...complexSources,
   "numpy.isclose": isclose,
   "numpy.where": where,

@@ -1,6 +1,7 @@
 /** The functions of `@wumba/numpy` that kernels know beside the element-wise ones, which are read from their sources. */
 import type { Builtin } from "../row.js";
 import { arrangements } from "./arranged.js";
+import { averages } from "./averages.js";
 import { chosen } from "./chosen.js";
 import { closeness } from "./closeness.js";
 import { complexParts } from "./complex-parts.js";
@@ -12,6 +13,8 @@ import { joins } from "./joins.js";
 import { lanes } from "./lanes.js";
 import { likes } from "./likes.js";
 import { lists } from "./lists.js";
+import { nested } from "./nested.js";
+import { pairs } from "./pairs.js";
 import { parts } from "./parts.js";
 import { polynomials } from "./polynomials.js";
 import { products } from "./products.js";
@@ -24,12 +27,19 @@ import { solvers } from "./solvers.js";
 import { spots } from "./spots.js";
 import { sums } from "./sums.js";
 import { transforms } from "./transforms.js";
+import { typed } from "./typed.js";
+import { writers } from "./writers.js";
 
 export const numpy: Record<string, Builtin> = {
   ...creation,
   ...likes,
   ...reductions,
   ...selection,
+  ...typed,
+  ...nested,
+  ...averages,
+  ...writers,
+  ...pairs,
   ...products,
   ...contractions,
   ...einsums,
