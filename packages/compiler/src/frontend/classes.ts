@@ -175,11 +175,32 @@ export function memberFunction(body: Body, symbol: ts.Symbol, object: ObjectExpr
   if (!declaration || isStatic(declaration)) return undefined;
   const kind = ts.isGetAccessorDeclaration(declaration) ? "getter" : "method";
   const receiver = body.reusable(object, "receiver") as ObjectExpression;
-  const [first, ...overrides] = fixed ? [{ node: declaration, classes: [] }] : implementations(body, declaration, kind, object.type);
+  const own = fixed ? declaration : memberOfArray(body, declaration, object, kind);
+  const [first, ...overrides] = own ? [{ node: own, classes: [] }] : implementations(body, declaration, kind);
   if (!first?.node.body) return refuse(node, "W4001", symbol.name);
   const types = classTypes(body, object.type);
   const callee: FunctionValue = { kind: "function", node: first.node, scope: body.rootScope, receiver, types, overrides };
   return kind === "getter" ? callMember(body, node, callee, [], true) : callee;
+}
+
+/** What an array of n dimensions, of which the type says of which class it is, has in place of a member. */
+function memberOfArray(
+  body: Body,
+  declaration: FunctionNode,
+  object: ObjectExpression,
+  kind: "method" | "getter",
+): FunctionNode | undefined {
+  const own = arrayClassOf(body, object.type);
+  const owner = declaration.parent;
+  if (!own || !ts.isClassLike(owner)) return undefined;
+  const { classes } = body.kernel;
+  return classes.memberOf(classes.derives(own, owner) ? own : owner, declaration.name!.getText(), kind) ?? declaration;
+}
+
+/** The class of arrays of n dimensions that a type is of. */
+function arrayClassOf(body: Body, type: ObjectType): ClassNode | undefined {
+  const declaration = body.kernel.shapes.sourceOf(type)?.getSymbol()?.valueDeclaration;
+  return declaration && ts.isClassLike(declaration) && isOfNDArray(declaration) ? declaration : undefined;
 }
 
 interface Implementation {
@@ -188,15 +209,10 @@ interface Implementation {
 }
 
 /** What the instances that the kernel makes have in place of a member, with the numbers of their classes. */
-function implementations(body: Body, declaration: FunctionNode, kind: "method" | "getter" | "setter", type: ObjectType): Implementation[] {
+function implementations(body: Body, declaration: FunctionNode, kind: "method" | "getter" | "setter"): Implementation[] {
   const owner = declaration.parent;
   if (!ts.isClassLike(owner)) return [{ node: declaration, classes: [] }];
   const { classes } = body.kernel;
-  if (isOfNDArray(owner) && !type.fields.has(CLASS)) {
-    // An array that the kernel was given: it does not say of which class it is, but its type does.
-    const own = classes.instances(owner).find((instance) => instance.name?.text === type.name) ?? owner;
-    return [{ node: classes.memberOf(own, declaration.name!.getText(), kind) ?? declaration, classes: [] }];
-  }
   const found: Implementation[] = [];
   for (const instance of classes.instances(owner)) {
     const node = classes.memberOf(instance, declaration.name!.getText(), kind) ?? declaration;
@@ -262,6 +278,8 @@ export function translateInstanceOf(body: Body, node: ts.BinaryExpression): Expr
 
 function isInstance(body: Body, value: Expression, declaration: ts.ClassLikeDeclaration): Expression {
   const object = body.reusable(value, "object") as ObjectExpression;
+  const array = arrayClassOf(body, object.type);
+  if (array) return both(presence(body, copy(object)), boolean(body.kernel.classes.derives(array, declaration)));
   if (object.type.instance)
     return both(
       presence(body, copy(object)),
@@ -284,7 +302,7 @@ export function assignAccessor(body: Body, symbol: ts.Symbol, object: ObjectExpr
     write: (value: Value): void => {
       const setter = symbol.declarations?.find((d) => ts.isSetAccessorDeclaration(d));
       if (!setter) return refuse(node, "W2008", symbol.name);
-      const [first, ...overrides] = implementations(body, setter, "setter", object.type);
+      const [first, ...overrides] = implementations(body, setter, "setter");
       callMember(
         body,
         node,

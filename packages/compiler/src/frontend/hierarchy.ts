@@ -2,6 +2,7 @@
 import { ts } from "ts-morph";
 import { isJitClass } from "./jitclass-markers.js";
 import type { FunctionNode } from "./markers.js";
+import { isOfNDArray } from "./ndarrays.js";
 import type { References } from "./references.js";
 import type { Typing } from "./typing.js";
 
@@ -33,8 +34,9 @@ export class Hierarchy {
     return false;
   }
 
-  /** Whether instances of a class say which they are of: where they may be of another one, or the kernel asks. */
+  /** Whether instances of a class say which they are of: where they may be of another one, or the kernel asks. Of arrays their type says it. */
   hasFamily(declaration: ClassNode): boolean {
+    if (isOfNDArray(declaration)) return false;
     const others = this.instances(declaration).some((other) => other !== declaration);
     return this.asks || others || this.tagged.has(declaration) || this.baseOf(declaration) !== undefined;
   }
@@ -49,7 +51,7 @@ export class Hierarchy {
   /** The classes of which the kernel makes instances that are of a type too. */
   like(type: ts.Type): ClassNode[] {
     this.known ??= this.findInstantiated();
-    return [...this.known].filter((declaration) => !isJitClass(declaration) && this.isLike(declaration, type));
+    return [...this.known].filter((declaration) => !isJitClass(declaration) && !isOfNDArray(declaration) && this.isLike(declaration, type));
   }
 
   private isLike(declaration: ClassNode, type: ts.Type): boolean {

@@ -399,25 +399,33 @@ export class Shapes {
 
   /** Interfaces, object literals and classes: the properties that are values. Those of other types are no fields. */
   private recordOf(key: string, type: ts.Type, given: TypeArguments): ObjectType {
-    const { checker } = this.typing;
     const name = type.aliasSymbol?.name ?? type.getSymbol()?.name ?? "object";
     const record = new ObjectType(name.replace(/^__(?:type|object)$/, "object"), "record");
     this.objects.set(key, record);
     this.sources.set(record, type);
     const reference = type as ts.TypeReference;
-    if (type.flags & ts.TypeFlags.Object && reference.target?.typeParameters) {
-      const actual = checker.getTypeArguments(reference);
-      const pairs = reference.target.typeParameters.flatMap((parameter, k): [ts.Symbol, Shape][] =>
-        actual[k] ? [[parameter.symbol, this.shapeOf(actual[k], given)]] : [],
-      );
-      this.arguments.set(record, new Map(pairs));
-    }
+    if (type.flags & ts.TypeFlags.Object && reference.target?.typeParameters)
+      this.arguments.set(record, this.argumentsIn(reference, given));
     const declaration = type.getSymbol()?.valueDeclaration;
     const lasting = isJitClass(declaration);
     this.defineFields(record, type, given, lasting);
     if (lasting) this.fix(record, declaration);
-    if (ndarrayClass(type) !== undefined) record.markValue();
+    const array = ndarrayClass(type);
+    if (array !== undefined) record.markValue(array);
     return record;
+  }
+
+  /** What the type parameters of a class stand for, and those of the classes that it extends. */
+  private argumentsIn(type: ts.TypeReference, given: TypeArguments): Map<ts.Symbol, Shape> {
+    const { checker } = this.typing;
+    const actual = checker.getTypeArguments(type);
+    const own = new Map(
+      (type.target?.typeParameters ?? []).flatMap((parameter, k): [ts.Symbol, Shape][] =>
+        actual[k] ? [[parameter.symbol, this.shapeOf(actual[k], given)]] : [],
+      ),
+    );
+    const bases = type.target?.isClass() ? (checker.getBaseTypes(type.target) as ts.TypeReference[]) : [];
+    return new Map([...bases.flatMap((base) => [...this.argumentsIn(base, own)]), ...own]);
   }
 
   /** The types of instances that live in kernel memory. */

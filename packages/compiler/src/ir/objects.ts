@@ -60,15 +60,15 @@ export class ObjectType {
     this.resolved.own.set(name, slot);
   }
 
-  private value = false;
+  private value: string | undefined;
 
-  /** Says that objects of this type never change once they are made, and that nobody tells them from their copies. */
-  markValue(): void {
-    this.value = true;
+  /** Says that objects of this type never change once they are made, that nobody tells them from their copies, and of which class they are. */
+  markValue(name: string): void {
+    this.value = name;
   }
 
   get isValue(): boolean {
-    return this.resolved.value;
+    return this.resolved.value !== undefined;
   }
 
   /** Says that objects of this type are instances of such a class, which has the fields that the type has now. */
@@ -95,6 +95,8 @@ export class ObjectType {
     // Fields of a fixed type stay where they are.
     const [into, from] = b.instance && !a.instance ? [b.resolved, a.resolved] : [a.resolved, b.resolved];
     if (into.shape !== from.shape || (into.fixed && from.fixed)) return false;
+    // Values do not say of which class they are.
+    if (into.value !== undefined && from.value !== undefined && into.value !== from.value) return false;
     from.mergedInto = into;
     if (ObjectType.takeOver(into, from)) return true;
     from.mergedInto = undefined;
@@ -102,7 +104,7 @@ export class ObjectType {
   }
 
   private static takeOver(into: ObjectType, from: ObjectType): boolean {
-    into.value &&= from.value;
+    into.value = from.value && into.value;
     if ([...from.accessors].some((name) => into.own.has(name)) || [...into.accessors].some((name) => from.own.has(name))) return false;
     for (const name of from.accessors) into.accessors.add(name);
     if (into.item && from.item) {

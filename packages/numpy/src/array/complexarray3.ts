@@ -5,7 +5,7 @@ import { outOfBounds } from "./indices.js";
 import { NDArray3 } from "./ndarray3.js";
 
 /** An array of complex elements with three dimensions. Offset and strides count elements: the real part of the first one is `data[2 * offset]`, its imaginary part follows. */
-export class ComplexArray3<N extends ComplexDType = ComplexDType> extends NDArray3<DataTypes[N], N, Complex> {
+export class ComplexArray3<N extends ComplexDType = ComplexDType, D extends DataTypes[N] = DataTypes[N]> extends NDArray3<D, N, Complex> {
   override get(i: number, j: number, k: number): Complex {
     if (i >>> 0 !== i || i >= this.shape0 || j >>> 0 !== j || j >= this.shape1 || k >>> 0 !== k || k >= this.shape2)
       outOfBounds(i, this.shape0, j, this.shape1, k, this.shape2);
@@ -21,12 +21,12 @@ export class ComplexArray3<N extends ComplexDType = ComplexDType> extends NDArra
     this.data[at + 1] = value.im;
   }
 
-  override row(i: number): ComplexArray2<N> {
+  override row(i: number): ComplexArray2<N, D> {
     const view = super.row(i);
     return new ComplexArray2(view.data, view.dtype, view.offset, view.shape0, view.shape1, view.stride0, view.stride1);
   }
 
-  override slice(start?: number, stop?: number, step = 1, axis = 0): ComplexArray3<N> {
+  override slice(start?: number, stop?: number, step = 1, axis = 0): ComplexArray3<N, D> {
     const view = super.slice(start, stop, step, axis);
     return new ComplexArray3(
       view.data,
@@ -41,7 +41,7 @@ export class ComplexArray3<N extends ComplexDType = ComplexDType> extends NDArra
     );
   }
 
-  override get T(): ComplexArray3<N> {
+  override get T(): ComplexArray3<N, D> {
     const view = super.T;
     return new ComplexArray3(
       view.data,
@@ -56,7 +56,7 @@ export class ComplexArray3<N extends ComplexDType = ComplexDType> extends NDArra
     );
   }
 
-  override *[Symbol.iterator](): Generator<ComplexArray2<N>, void, undefined> {
+  override *[Symbol.iterator](): Generator<ComplexArray2<N, D>, void, undefined> {
     for (let i = 0; i < this.shape0; i++) yield this.row(i);
   }
 }

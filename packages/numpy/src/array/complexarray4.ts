@@ -5,7 +5,7 @@ import { outOfBounds } from "./indices.js";
 import { NDArray4 } from "./ndarray4.js";
 
 /** An array of complex elements with four dimensions. Offset and strides count elements: the real part of the first one is `data[2 * offset]`, its imaginary part follows. */
-export class ComplexArray4<N extends ComplexDType = ComplexDType> extends NDArray4<DataTypes[N], N, Complex> {
+export class ComplexArray4<N extends ComplexDType = ComplexDType, D extends DataTypes[N] = DataTypes[N]> extends NDArray4<D, N, Complex> {
   override get(i: number, j: number, k: number, l: number): Complex {
     if (
       i >>> 0 !== i ||
@@ -41,7 +41,7 @@ export class ComplexArray4<N extends ComplexDType = ComplexDType> extends NDArra
     this.data[at + 1] = value.im;
   }
 
-  override row(i: number): ComplexArray3<N> {
+  override row(i: number): ComplexArray3<N, D> {
     const view = super.row(i);
     return new ComplexArray3(
       view.data,
@@ -56,7 +56,7 @@ export class ComplexArray4<N extends ComplexDType = ComplexDType> extends NDArra
     );
   }
 
-  override slice(start?: number, stop?: number, step = 1, axis = 0): ComplexArray4<N> {
+  override slice(start?: number, stop?: number, step = 1, axis = 0): ComplexArray4<N, D> {
     const view = super.slice(start, stop, step, axis);
     return new ComplexArray4(
       view.data,
@@ -73,7 +73,7 @@ export class ComplexArray4<N extends ComplexDType = ComplexDType> extends NDArra
     );
   }
 
-  override get T(): ComplexArray4<N> {
+  override get T(): ComplexArray4<N, D> {
     const view = super.T;
     return new ComplexArray4(
       view.data,
@@ -90,7 +90,7 @@ export class ComplexArray4<N extends ComplexDType = ComplexDType> extends NDArra
     );
   }
 
-  override *[Symbol.iterator](): Generator<ComplexArray3<N>, void, undefined> {
+  override *[Symbol.iterator](): Generator<ComplexArray3<N, D>, void, undefined> {
     for (let i = 0; i < this.shape0; i++) yield this.row(i);
   }
 }

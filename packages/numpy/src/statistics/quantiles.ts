@@ -50,7 +50,7 @@ function quantiles(
     ? reshaped(
         found,
         [...given.shape.slice(1).map(() => 1), q.length],
-        given.shape.map((_, own) => (own === given.shape.length - 1 ? 1 : 0)),
+        given.shape.map(() => 1),
       )
     : found;
 }

@@ -281,7 +281,7 @@ const flatten = exact((body, node) => {
   const view = operand(body, node);
   checkExtent(body, node, view);
   const size = body.reusable(product(view.lengths), "size");
-  const data = body.reusable(newArray(body, view.data.type as "Float64Array", copy(size), false), "copied");
+  const data = body.reusable(newArray(body, view.data.type as "Float64Array", sizeOf(view.lengths, view.dtype), false), "copied");
   write(body, node, rowMajor(body, data, view.lengths, view.dtype), elementsBy(body, view));
   return arrayOver(body, node, { data, dtype: view.dtype, offset: number(0), lengths: [size], strides: [number(1)] });
 });
