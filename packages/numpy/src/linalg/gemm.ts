@@ -4,10 +4,10 @@
 const WIDE_BLOCK = 1024;
 
 /**
- * c += a · b, of matrices (n, m) whose rows lie `aRow` apart and (m, p) whose rows lie `bRow` apart; c has nothing between its rows. Each element of c adds up its products in their order, whatever the
- * blocks; those for a single column in eight sums.
+ * c = a · b, of matrices (n, m) whose rows lie `aRow` apart and (m, p) whose rows lie `bRow` apart; c has nothing between its rows, and lies apart from both. Each element of c adds up its products in
+ * their order, whatever the blocks; those for a single column in eight sums.
  */
-export function addProduct(
+export function multiplyInto(
   c: Float64Array,
   a: Float64Array,
   b: Float64Array,
@@ -17,13 +17,13 @@ export function addProduct(
   aRow: number,
   bRow: number,
 ): void {
-  if (p === 1) addDots(c, a, b, n, m, aRow);
-  else if (n === 1) addRow(c, a, b, m, p, bRow);
-  else addMatrix(c, a, b, n, m, p, aRow, bRow, false);
+  if (p === 1) putDots(c, a, b, n, m, aRow);
+  else if (n === 1) putRow(c, a, b, m, p, bRow);
+  else putMatrix(c, a, b, n, m, p, aRow, bRow, false);
 }
 
-/** {@link addProduct} of a matrix and its transpose: one triangle is computed, by tiles, the other one has the same products in the same order. */
-export function addSymmetricProduct(
+/** {@link multiplyInto} of a matrix and its transpose: one triangle is computed, by tiles, the other one has the same products in the same order. */
+export function multiplySymmetricInto(
   c: Float64Array,
   a: Float64Array,
   b: Float64Array,
@@ -33,16 +33,16 @@ export function addSymmetricProduct(
   aRow: number,
   bRow: number,
 ): void {
-  if (n === 1) addDots(c, a, b, n, m, aRow);
-  else addMatrix(c, a, b, n, m, n, aRow, bRow, true);
+  if (n === 1) putDots(c, a, b, n, m, aRow);
+  else putMatrix(c, a, b, n, m, n, aRow, bRow, true);
   for (let i = 0; i < n; i++) for (let j = 0; j < i; j++) c[Math.imul(i, n) + j] = c[Math.imul(j, n) + i]!;
 }
 
 /** For a single column, whose elements have nothing between them: two rows at a time, each sum in eight. */
-function addDots(c: Float64Array, a: Float64Array, b: Float64Array, n: number, m: number, aRow: number): void {
+function putDots(c: Float64Array, a: Float64Array, b: Float64Array, n: number, m: number, aRow: number): void {
   const pairs = n & ~1;
-  for (let i = 0; i < pairs; i += 2) addTwoDots(c, i, a, Math.imul(i, aRow), Math.imul(i + 1, aRow), b, m);
-  if (pairs < n) c[pairs] = c[pairs]! + dotOfEights(a, Math.imul(pairs, aRow), b, m);
+  for (let i = 0; i < pairs; i += 2) putTwoDots(c, i, a, Math.imul(i, aRow), Math.imul(i + 1, aRow), b, m);
+  if (pairs < n) c[pairs] = dotOfEights(a, Math.imul(pairs, aRow), b, m);
 }
 
 function dotOfEights(a: Float64Array, from: number, b: Float64Array, m: number): number {
@@ -65,7 +65,7 @@ function dotOfEights(a: Float64Array, from: number, b: Float64Array, m: number):
 }
 
 /** {@link dotOfEights} of two rows. */
-function addTwoDots(c: Float64Array, i: number, a: Float64Array, one: number, two: number, b: Float64Array, m: number): void {
+function putTwoDots(c: Float64Array, i: number, a: Float64Array, one: number, two: number, b: Float64Array, m: number): void {
   let [r0, r1, r2, r3, r4, r5, r6, r7] = [0, 0, 0, 0, 0, 0, 0, 0];
   let [s0, s1, s2, s3, s4, s5, s6, s7] = [0, 0, 0, 0, 0, 0, 0, 0];
   const eights = m & ~7;
@@ -94,12 +94,13 @@ function addTwoDots(c: Float64Array, i: number, a: Float64Array, one: number, tw
     r += a[one + k]! * b[k]!;
     s += a[two + k]! * b[k]!;
   }
-  c[i] = c[i]! + r;
-  c[i + 1] = c[i + 1]! + s;
+  c[i] = r;
+  c[i + 1] = s;
 }
 
 /** For a single row: each element of c is loaded and stored once for eight products. */
-function addRow(c: Float64Array, a: Float64Array, b: Float64Array, m: number, p: number, bRow: number): void {
+function putRow(c: Float64Array, a: Float64Array, b: Float64Array, m: number, p: number, bRow: number): void {
+  for (let j = 0; j < p; j++) c[j] = 0;
   for (let left = 0; left < p; left += WIDE_BLOCK) {
     const right = Math.min(p, left + WIDE_BLOCK);
     let k = 0;
@@ -125,15 +126,16 @@ const ROWS = 4;
 const PANEL = 16;
 /** Rows of a up to which b is read where it lies. */
 const FEW_ROWS = 8;
-/** Rows and columns of b that stay in the cache for all rows of a. */
-const DEPTH = 128;
+/** Rows and columns of b that stay in the cache for all rows of a; fewer rows where b is read where it lies. */
+const DEPTH = 256;
+const FEW_DEPTH = 128;
 const WIDTH = 256;
 
 /** Columns of panels: vectors have no rest. */
 const fours = (columns: number): number => (columns + 3) & -4;
 
 /** `upper`: the columns left of a tile on the diagonal are left out. */
-function addMatrix(
+function putMatrix(
   c: Float64Array,
   a: Float64Array,
   b: Float64Array,
@@ -144,15 +146,21 @@ function addMatrix(
   bRow: number,
   upper: boolean,
 ): void {
+  if (m === 0) c.fill(0);
   const most = fours(Math.min(WIDTH, p));
-  const panels = new Float64Array(Math.min(DEPTH, m) * most);
-  const before = new Float64Array(ROWS * most);
+  const deepest = n > FEW_ROWS ? DEPTH : FEW_DEPTH;
+  // Blocks of about the same depth.
+  const deep = Math.min(deepest, fours(Math.ceil(m / Math.ceil(m / deepest))));
+  const panels = new Float64Array(deep * most);
+  // The first rows of the tiles begin with zeros, later ones where c has nothing behind its rows with a copy.
+  const zeros = new Float64Array(most);
+  const before = new Float64Array(m > deep ? ROWS * most : 0);
   const sums = new Float64Array(ROWS * most);
   for (let left = 0; left < p; left += WIDTH) {
     const columns = Math.min(WIDTH, p - left);
     const width = fours(columns);
-    for (let first = 0; first < m; first += DEPTH) {
-      const depth = Math.min(DEPTH, m - first);
+    for (let first = 0; first < m; first += deep) {
+      const depth = Math.min(deep, m - first);
       const corner = (Math.imul(first, bRow) + left) | 0;
       const packed = n > FEW_ROWS || columns !== width;
       if (packed) packPanels(panels, b, corner, bRow, depth, columns);
@@ -165,12 +173,16 @@ function addMatrix(
         const from = (Math.imul(i, aRow) + first) | 0;
         // Where some rows or columns of the tiles are not there, they are made up.
         const whole = rows === ROWS && columns === width;
-        if (!whole) copyRows(before, 0, width, c, to, p, rows, 0, columns);
-        const known = whole ? c : before;
-        const at = whole ? to : 0;
-        const row = whole ? p : width;
-        addToRows(sums, known, at, row, a, from, aRow, rows - 1, block, packed ? 0 : corner, packed ? 0 : bRow, depth, begin, width);
-        copyRows(c, to, p, sums, 0, width, rows, begin, columns);
+        if (first > 0 && !whole) copyRows(before, 0, width, c, to, p, rows, 0, columns);
+        const known = first === 0 ? zeros : whole ? c : before;
+        const knownAt = first > 0 && whole ? to : 0;
+        const knownRow = first === 0 ? 0 : whole ? p : width;
+        const direct = first === 0 && whole;
+        const out = direct ? c : sums;
+        const [at, row] = direct ? [to, p] : [0, width];
+        const [blockAt, blockRow] = packed ? [0, 0] : [corner, bRow];
+        addToRows(out, at, row, known, knownAt, knownRow, a, from, aRow, rows - 1, block, blockAt, blockRow, depth, begin, width);
+        if (!direct) copyRows(c, to, p, sums, 0, width, rows, begin, columns);
       }
     }
   }
@@ -219,14 +231,16 @@ function packPanels(panels: Float64Array, b: Float64Array, from: number, bRow: n
 }
 
 /**
- * Four rows of sums, which lie `row` apart from `to` on in `before`, and what a block of b adds to them: of panels, or where `blockRow` is not 0, with rows that lie so far apart from `corner` on. The rows of a
- * begin at `from`; the one with the number `last` stands for those behind it. Several columns of each are added up at the same time in vectors, since nothing that is read is written.
+ * Four rows of sums, which lie `row` apart from `to` on: those in `before`, and what a block of b adds to them: of panels, or where `blockRow` is not 0, with rows that lie so far apart from `corner` on. The
+ * rows of a begin at `from`; the one with the number `last` stands for those behind it. Several columns of each are added up at the same time in vectors, since nothing that is read is written.
  */
 function addToRows(
   sums: Float64Array,
-  before: Float64Array,
   to: number,
   row: number,
+  before: Float64Array,
+  beforeAt: number,
+  beforeRow: number,
   a: Float64Array,
   from: number,
   aRow: number,
@@ -246,11 +260,12 @@ function addToRows(
     const at = blockRow === 0 ? Math.imul(left, depth) : (corner + left) | 0;
     const step = blockRow === 0 ? wide : blockRow;
     const to0 = (to + left) | 0;
+    const before0 = (beforeAt + left) | 0;
     for (let j = 0; j < wide; j++) {
-      let s0 = before[to0 + j]!;
-      let s1 = before[to0 + row + j]!;
-      let s2 = before[to0 + 2 * row + j]!;
-      let s3 = before[to0 + 3 * row + j]!;
+      let s0 = before[before0 + j]!;
+      let s1 = before[before0 + beforeRow + j]!;
+      let s2 = before[before0 + 2 * beforeRow + j]!;
+      let s3 = before[before0 + 3 * beforeRow + j]!;
       for (let k = 0; k < depth; k++) {
         const y = block[at + k * step + j]!;
         s0 += a[from + k]! * y;
@@ -258,10 +273,10 @@ function addToRows(
         s2 += a[from2 + k]! * y;
         s3 += a[from3 + k]! * y;
       }
-      sums[left + j] = s0;
-      sums[left + width + j] = s1;
-      sums[left + 2 * width + j] = s2;
-      sums[left + 3 * width + j] = s3;
+      sums[to0 + j] = s0;
+      sums[to0 + row + j] = s1;
+      sums[to0 + 2 * row + j] = s2;
+      sums[to0 + 3 * row + j] = s3;
     }
   }
 }

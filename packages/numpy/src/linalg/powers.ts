@@ -4,7 +4,7 @@ import { eye } from "../creation/diagonals.js";
 import { contiguous } from "../elementwise/copies.js";
 import { broadcastTo } from "../manipulation/shapes.js";
 import { viewOf, type ArrayLike, type DTypeOfArray, type RankOf } from "../operands.js";
-import { addProduct } from "./gemm.js";
+import { multiplyInto } from "./gemm.js";
 import { checkSquare } from "./matrices.js";
 import { matmul } from "./products.js";
 import { inv } from "./solving.js";
@@ -37,8 +37,7 @@ export const bitsOf = (n: number): number => {
 
 /** Sets a matrix to the product of two, each of which may be it, by way of `wide`. */
 export function putProduct(into: Float64Array, a: Float64Array, b: Float64Array, wide: Float64Array, n: number): void {
-  wide.fill(0);
-  addProduct(wide, a, b, n, n, n, n, n);
+  multiplyInto(wide, a, b, n, n, n, n, n);
   into.set(wide);
 }
 

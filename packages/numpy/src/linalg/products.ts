@@ -27,7 +27,7 @@ import { axesOf } from "../reductions/axes.js";
 import { flattened } from "../reductions/lanes.js";
 import { sum } from "../reductions/sums.js";
 import { diagonalView } from "../creation/diagonals.js";
-import { addProduct } from "./gemm.js";
+import { multiplyInto } from "./gemm.js";
 
 type None = Record<never, never>;
 type Common<A extends ArrayLike, B extends ArrayLike> = Promoted<DTypeOfArray<A>, DTypeOfArray<B>>;
@@ -96,7 +96,7 @@ function product(name: string, a: View, b: View, options: { readonly out?: AnyAr
     ),
     0,
   ];
-  const multiplied = (isBig(common) ? addBigProduct : addProduct) as (...values: unknown[]) => void;
+  const multiplied = (isBig(common) ? addBigProduct : multiplyInto) as (...values: unknown[]) => void;
   eachRow(
     { lengths: [...stack, 1], strides: [[...contiguousStrides(stack).map((s) => s * n * p), 0], offsets(x), offsets(y)] },
     [0, 0, 0],

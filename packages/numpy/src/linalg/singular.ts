@@ -9,7 +9,7 @@ import { at, complexMatrixOf, isComplexArray, subtractMultiple } from "./complex
 import { singularComplex, type ComplexSingular } from "./complex/singular.js";
 import { arrayFrom, lengthOf, LinAlgError, matricesOf } from "./matrices.js";
 import { sortedIndices } from "../sorting/order.js";
-import { addProduct } from "./gemm.js";
+import { multiplyInto } from "./gemm.js";
 import { matmul } from "./products.js";
 
 type Floats<A extends ArrayLike> = Floating<DTypeOfArray<A>>;
@@ -168,7 +168,7 @@ export function pinv<A extends ArrayLike>(a: A, rcond = 1e-15): Ranked<Floats<A>
 function inverseOf({ u, s, v }: Singular, m: number, n: number, rcond: number): Float64Array {
   const scaled = v.map((column, i) => column.map((each) => (s[i]! > rcond * s[0]! ? each / s[i]! : 0)));
   const made = new Float64Array(n * m);
-  addProduct(made, asColumns(scaled, n), asRows(u, m), n, s.length, m, s.length, m);
+  multiplyInto(made, asColumns(scaled, n), asRows(u, m), n, s.length, m, s.length, m);
   return made;
 }
 
@@ -230,7 +230,7 @@ export function leastSquares(name: string, a: Float64Array, m: number, n: number
   const { u, s, v } = singularOf(name, a, m, n);
   const rcond = Math.max(m, n) * 2 ** -52;
   const x = new Float64Array(n * p);
-  addProduct(x, inverseOf({ u, s, v }, m, n, rcond), b, n, m, p, m, p);
+  multiplyInto(x, inverseOf({ u, s, v }, m, n, rcond), b, n, m, p, m, p);
   return { x, rank: countAbove(s, boundOf(s, m, n, 2 ** -52)), s };
 }
 

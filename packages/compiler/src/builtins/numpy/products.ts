@@ -103,7 +103,7 @@ export function multiply(body: Body, node: ts.CallExpression, a: Strided, b: Str
   callNumpy(body, node, numpyFunction(body, "failures", "checkInner"), [copy(m!), copy(inner!)]);
   const [x, y] = [rowsOf(body, node, a), rowsOf(body, node, b)];
   const lengths = [...(a.lengths.length === 2 ? [n!] : []), ...(b.lengths.length === 2 ? [p!] : [])];
-  const wide = body.reusable(newArray(body, "Float64Array", product([n!, p!]), true), "wide");
+  const wide = body.reusable(newArray(body, "Float64Array", product([n!, p!]), false), "wide");
   const call = (name: string): void => {
     const callee = numpyFunction(body, "linalg/gemm", name);
     const args = [copy(wide), copy(x.data), copy(y.data), copy(n!), copy(m!), copy(p!), copy(x.row), copy(y.row)];
@@ -111,9 +111,9 @@ export function multiply(body: Body, node: ts.CallExpression, a: Strided, b: Str
   };
   if (isOfTransposed(node)) {
     const symmetric = alike(body, a, { ...b, lengths: [...b.lengths].reverse(), strides: [...b.strides].reverse() });
-    const [then, otherwise] = ["addSymmetricProduct", "addProduct"].map((name) => body.collect(() => call(name)));
+    const [then, otherwise] = ["multiplySymmetricInto", "multiplyInto"].map((name) => body.collect(() => call(name)));
     body.emit({ kind: "if", condition: symmetric, then: then!, otherwise: otherwise! });
-  } else call("addProduct");
+  } else call("multiplyInto");
   return rowMajor(body, wide, lengths);
 }
 
@@ -142,7 +142,7 @@ function multiplyStacks(body: Body, node: ts.CallExpression, a: Strided, b: Stri
     steps: lengths.slice(0, -2).map((length, axis) => stretchingStep(body, length, product(lengths.slice(axis + 1)))),
   }));
   const size = body.reusable(product([n, p]), "size");
-  const wide = body.reusable(newArray(body, "Float64Array", product([...stack, size]), true), "wide");
+  const wide = body.reusable(newArray(body, "Float64Array", product([...stack, size]), false), "wide");
   nest(body, stack, (indices) => {
     const held = indices.map((index) => body.reusable(index, "index"));
     const [x, y] = parts.map(({ list, size: own, steps }) => {
@@ -151,7 +151,7 @@ function multiplyStacks(body: Body, node: ts.CallExpression, a: Strided, b: Stri
     });
     const into = viewOf(copy(wide), arithmetic("imul", positionOf(held, stack), copy(size)), copy(size));
     const args = [into, copy(x!), copy(y!), copy(n), copy(m), copy(p), copy(m), copy(p)];
-    body.kernel.callingStandard(node, () => callFunction(body, node, numpyFunction(body, "linalg/gemm", "addProduct"), args, false));
+    body.kernel.callingStandard(node, () => callFunction(body, node, numpyFunction(body, "linalg/gemm", "multiplyInto"), args, false));
   });
   const kept = [...(a.lengths.length > 1 ? [n] : []), ...(b.lengths.length > 1 ? [p] : [])];
   return rowMajor(body, wide, [...stack, ...kept]);
