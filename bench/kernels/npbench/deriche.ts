@@ -10,13 +10,23 @@ function filter(out: NDArray<f64, 2>, image: NDArray<f64, 2>, a: readonly [numbe
   assign(forth.column(0), multiply(a[0], image.column(0)));
   assign(forth.column(1), add(add(multiply(a[0], image.column(1)), multiply(a[1], image.column(0))), multiply(b1, forth.column(0))));
   for (let j = 2; j < n; j++) {
-    const seen = add(multiply(a[0], image.column(j)), multiply(a[1], image.column(j - 1)));
-    assign(forth.column(j), add(add(seen, multiply(b1, forth.column(j - 1))), multiply(b2, forth.column(j - 2))));
+    assign(
+      forth.column(j),
+      add(
+        add(add(multiply(a[0], image.column(j)), multiply(a[1], image.column(j - 1))), multiply(b1, forth.column(j - 1))),
+        multiply(b2, forth.column(j - 2)),
+      ),
+    );
   }
   assign(back.column(n - 2), multiply(a[2], image.column(n - 1)));
   for (let j = n - 3; j >= 0; j--) {
-    const seen = add(multiply(a[2], image.column(j + 1)), multiply(a[3], image.column(j + 2)));
-    assign(back.column(j), add(add(seen, multiply(b1, back.column(j + 1))), multiply(b2, back.column(j + 2))));
+    assign(
+      back.column(j),
+      add(
+        add(add(multiply(a[2], image.column(j + 1)), multiply(a[3], image.column(j + 2))), multiply(b1, back.column(j + 1))),
+        multiply(b2, back.column(j + 2)),
+      ),
+    );
   }
   assign(out, add(forth, back));
 }
