@@ -553,12 +553,17 @@ class Narrowing {
         const kept = isZero(zero) && fitsI32(this.facts.of(value)) ? this.integer(value, false) : undefined;
         return kept ? convert(kept, "i32") : this.bitwise(e);
       }
+      case "imul": {
+        // By a stride of 1.
+        const [value, one] = e.args as [Expression, Expression];
+        const kept = isOne(one) && fitsI32(this.facts.of(value)) ? this.integer(value, false) : undefined;
+        return kept ? convert(kept, "i32") : this.bitwise(e);
+      }
       case "and":
       case "xor":
       case "not":
       case "shl":
       case "shr":
-      case "imul":
       case "clz32":
       case "ctz32":
       case "popcnt32":
@@ -661,6 +666,7 @@ class Narrowing {
 }
 
 const isZero = (e: Expression): boolean => e.op === "constant" && e.value === 0;
+const isOne = (e: Expression): boolean => e.op === "constant" && e.value === 1;
 
 const isChecked = (site: number | undefined): boolean => site !== undefined && site !== UNCHECKED;
 

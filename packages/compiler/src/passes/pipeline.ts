@@ -21,6 +21,7 @@ import { hoistHeads } from "./hoistHeads.js";
 import { hoistLimits } from "./hoistLimits.js";
 import { shortenChains } from "./shortenChains.js";
 import { splitSums } from "./partialSums.js";
+import { skipZeros } from "./skipZeros.js";
 import { sliceTables } from "./sliceTables.js";
 import { speculate } from "./speculate.js";
 import { splitRounds } from "./splitRounds.js";
@@ -146,7 +147,9 @@ export function runPasses(
   if (verify) verifyModule(limits, "machine", "mergeLimits");
   const compared = compareWords(limits);
   if (verify) verifyModule(compared, "machine", "compareWords");
-  const widened = widenLoops(compared, reassociated ?? false);
+  const skipped = skipZeros(compared);
+  if (verify) verifyModule(skipped, "machine", "skipZeros");
+  const widened = widenLoops(skipped, reassociated ?? false);
   if (verify) verifyModule(widened, "machine", "widenLoops");
   return {
     module: widened,
