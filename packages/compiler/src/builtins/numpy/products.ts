@@ -9,7 +9,7 @@ import { refuse } from "../../frontend/refusal.js";
 import { newArray } from "../arrays.js";
 import { exact, type Builtin } from "../row.js";
 import { viewOf } from "../sequences.js";
-import { callNumpy, product } from "./creation.js";
+import { callNumpy, contiguous, madeBy, product } from "./creation.js";
 import {
   checkExtent,
   elementAt,
@@ -175,6 +175,10 @@ const multiplying = (most: number): Builtin =>
     if (target && familyOf(dtype) !== "real") goesInto(node, node.expression.getText(), dtype, target.dtype);
     else if (target && target.dtype !== "f64" && target.dtype !== "f32")
       return refuse(out, "W4006", node.expression.getText(), `out of ${target.dtype} is not compiled yet`);
+    if (!target && dtype === "f64" && isArrayType(body.typing.checker.getTypeAtLocation(node))) {
+      const { data, lengths } = multiply(body, node, a, b);
+      return read(body.temporary(contiguous(body, madeBy(body, node, "all"), copy(data), lengths), "array"));
+    }
     const elements = productOf(body, node, a, b, target !== undefined);
     if (target) {
       checkFits(body, node, elements.lengths, target.lengths);

@@ -15,7 +15,7 @@ import {
   read,
 } from "../../ir/build.js";
 import { isObject } from "../../ir/objects.js";
-import type { Expression, Local } from "../../ir/ir.js";
+import type { Expression, Local, Statement } from "../../ir/ir.js";
 import { bigint } from "../../frontend/bigints.js";
 import type { Body } from "../../frontend/body.js";
 import { foldingOf, type Folding } from "../../frontend/foldings.js";
@@ -45,7 +45,7 @@ import {
 } from "./elements.js";
 import { choose, converted, familyOf, partsOf as partsOfNumber, storeElement, truth } from "./values.js";
 import { rowFold } from "./rowFolds.js";
-import { eachInRow, placeBy, type Step } from "./rows.js";
+import { eachInRow, placeBy, type At, type Modes, type Row, type Step } from "./rows.js";
 import { knownAxes, knownAxis, knownBoolean, optionsOf } from "./options.js";
 import { dtypeAsked, realOf } from "./promotion.js";
 import { named } from "./selection.js";
@@ -153,23 +153,67 @@ function foldRows({ body, node }: Site, folding: Folding, rows: Elements, result
   });
 }
 
+/** Rows that are joined at a time where they become one: the result is loaded and stored once for all of them. */
+const TOGETHER = 4;
+
 /** Each element is joined to what is in its place. */
-function joinRows(
+function joinRows(site: Site, folding: Folding, { lengths, row }: Elements, results: Expression, targets: readonly Expression[]): void {
+  const { body } = site;
+  const along = lengths.at(-2);
+  const join = (outer: readonly Expression[], indices: readonly (() => Expression)[]): void => {
+    const rows = indices.map((index) => row(along ? [...outer, index()] : outer));
+    joinInto(
+      site,
+      folding,
+      rows,
+      copy(lengths.at(-1)!),
+      results,
+      placeOf(along ? [...outer, indices[0]!()] : outer, targets),
+      targets.at(-1)!,
+    );
+  };
+  nest(body, lengths.slice(0, -2), (outer) => {
+    if (!along) return join(outer, [() => number(0)]);
+    const next = makeLocal("next", "f64", body.place);
+    const rounds = (limit: Expression, count: number): void => {
+      const test = compare("lt", read(next), body.reusable(limit, "limit"));
+      const indices = Array.from({ length: count }, (_, k) => () => (k === 0 ? read(next) : arithmetic("add", read(next), number(k))));
+      const statements = body.collect(() => join(outer, indices));
+      const update: Statement[] = [{ kind: "assign", local: next, value: arithmetic("add", read(next), number(count)), place: body.place }];
+      body.emit({ kind: "loop", label: { name: "rows" }, head: [], test, body: statements, update });
+    };
+    body.assign(next, number(0));
+    const together = arithmetic("sub", copy(along), number(TOGETHER - 1));
+    rounds(conditional(compare("eq", copy(targets.at(-2)!), number(0)), together, number(0)), TOGETHER);
+    rounds(copy(along), 1);
+  });
+}
+
+/** Rows of elements, each joined to what is in its place, one after the other. */
+function joinInto(
   { body }: Site,
   { joined }: Folding,
-  { lengths, row }: Elements,
+  rows: readonly Row[],
+  count: Expression,
   results: Expression,
-  targets: readonly Expression[],
+  place: Expression,
+  stride: Expression,
 ): void {
-  nest(body, lengths.slice(0, -1), (indices) => {
-    const first = body.reusable(placeOf(indices, targets), "first");
-    const step: Step = { stride: targets.at(-1)!, stretches: false };
-    eachInRow(body, row(indices), [step], number(0), copy(lengths.at(-1)!), (at, index, modes) => {
-      const element = body.reusable(at(index()), "element");
-      const place = body.reusable(placeBy(first, step, modes)(index()), "place");
-      const value = applied(body, joined, [load(copy(results), copy(place), undefined), element]);
-      body.emit({ kind: "store", array: copy(results), index: copy(place), value, site: undefined });
-    });
+  const first = body.reusable(place, "first");
+  const step: Step = { stride, stretches: false };
+  const steps = rows.flatMap((row) => row.steps);
+  const open = (modes: Modes): At => {
+    const elements = rows.map((row) => row.open(modes));
+    const at = placeBy(first, step, modes);
+    return (index) =>
+      elements.reduce<Expression>(
+        (value, element) => applied(body, joined, [value, body.reusable(element(copy(index)), "element")]),
+        load(copy(results), at(copy(index)), undefined),
+      );
+  };
+  eachInRow(body, { steps, open }, [step], number(0), count, (at, index, modes) => {
+    const value = at(index());
+    body.emit({ kind: "store", array: copy(results), index: placeBy(first, step, modes)(index()), value, site: undefined });
   });
 }
 
@@ -367,6 +411,17 @@ function meanOf(site: Site, elements: Elements, axes: readonly number[], mask: E
   return { ...sums, at: (indices) => quotient(site, sums.at(indices), counts(indices)) };
 }
 
+/** The numbers in a list of their own, since each is read for many elements. */
+function inList({ body }: Site, reduced: Reduced): Reduced {
+  const { lengths } = reduced;
+  if (lengths.length === 0) return reduced;
+  const list = body.reusable(newArray(body, "Float64Array", product(lengths), false), "list");
+  nest(body, lengths, (indices) =>
+    body.emit({ kind: "store", array: copy(list), index: positionOf(indices, lengths), value: reduced.at(indices), site: undefined }),
+  );
+  return { ...reduced, at: (indices) => load(copy(list), positionOf(indices, lengths), undefined) };
+}
+
 function quotient({ body, node }: Site, a: Expression, b: Expression): Expression {
   return isObject(a.type) ? appliedToComplex(body, node, named(body, "divide"), [a, b]) : arithmetic("div", a, b);
 }
@@ -396,7 +451,8 @@ function spread(of: (variance: Expression) => Expression, skipsNaN = false): Bui
     const axes = knownAxes(body, node, options["axis"], elements.lengths.length);
     const ddof = body.reusable(options["ddof"] ? body.number(options["ddof"]) : number(0), "ddof");
     const mask = partsOf(site, elements, options, skipsNaN);
-    const center = meanOf(site, elements, axes, mask);
+    const mean = meanOf(site, elements, axes, mask);
+    const center = familyOf(elements.dtype) === "real" ? inList(site, mean) : mean;
     const held = center.kept.length === 0 ? partsOfMean(body, center.at([])) : undefined;
     const squares: Elements = {
       lengths: elements.lengths,
