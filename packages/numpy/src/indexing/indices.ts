@@ -45,7 +45,11 @@ function wrappedIndex(index: number, length: number): number {
   return ((index % length) + length) % length;
 }
 
-const modes = { raise: fromStart, clip: clippedIndex, wrap: wrappedIndex, strict: (index: number) => index };
+function strictIndex(index: number): number {
+  return index;
+}
+
+const modes = { raise: fromStart, clip: clippedIndex, wrap: wrappedIndex, strict: strictIndex };
 
 function inside(numbers: Float64Array, length: number, axis: number, mode: IndexMode | "strict"): Int32Array {
   const list = new Int32Array(numbers.length);

@@ -1,13 +1,13 @@
 /** Elements from several arrays, or by functions, as conditions say. */
 import type { DType } from "../array/dtypes.js";
-import type { Rank, Ranked } from "../array/ndarray.js";
+import type { Ranked } from "../array/ndarray.js";
 import { arrayOf } from "../array/views.js";
 import { broadcastShapes, newArray } from "../broadcast.js";
 import { equal } from "../elementwise/comparison.js";
 import { assign } from "../elementwise/selection.js";
 import { getitem, setitem } from "../indexing/getitem.js";
 import { indicesOf, trueIndices, type IndexMode } from "../indexing/indices.js";
-import { kindOf, viewOf, type ArrayLike, type DTypeOfArray, type KindOf, type Operand, type RankOf } from "../operands.js";
+import { kindOf, viewOf, type ArrayLike, type DTypeOfArray, type KindOf, type LargerRank, type Operand, type RankOf } from "../operands.js";
 import { promote, type Promoted } from "../promotion.js";
 import { put } from "./indexing.js";
 
@@ -18,15 +18,22 @@ type DTypeOfOperands<L extends readonly Operand[]> = L extends readonly [infer A
     : Promoted<KindOf<A>, DTypeOfOperands<R>>
   : DType;
 
+/** The rank that all operands in a list stretch to. */
+type RankOfOperands<L extends readonly Operand[]> = L extends readonly [infer A extends Operand, ...infer R extends readonly Operand[]]
+  ? LargerRank<RankOf<A>, RankOfOperands<R>>
+  : L extends readonly []
+    ? 0
+    : RankOf<L[number]>;
+
 const commonOf = (name: string, operands: readonly Operand[]): DType =>
   operands.map(kindOf).reduce<DType>((a, b) => promote(a, b, name), promote(kindOf(operands[0]!), kindOf(operands[0]!), name));
 
 /** For each element, that of the array whose number stands there; all stretch to one shape. */
-export function choose<const L extends readonly Operand[]>(
-  numbers: ArrayLike,
+export function choose<A extends ArrayLike, const L extends readonly Operand[]>(
+  numbers: A,
   choices: L,
   { mode = "raise" }: { readonly mode?: IndexMode } = {},
-): Ranked<DTypeOfOperands<L>, Rank> {
+): Ranked<DTypeOfOperands<L>, LargerRank<RankOf<A>, RankOfOperands<L>>> {
   const { list, shape } = indicesOf(numbers, choices.length, 0, mode === "raise" ? "strict" : mode);
   const made = newArray(commonOf("choose", choices), broadcastShapes(shape, ...choices.map((choice) => viewOf(choice).shape)));
   const which = newArray("i32", shape);
@@ -36,14 +43,16 @@ export function choose<const L extends readonly Operand[]>(
 }
 
 /** For each element, that of the first array whose condition is true there; where none is, `otherwise`, which is 0 without. */
-export function select<const L extends readonly Operand[]>(
-  conditions: readonly ArrayLike[],
+export function select<const C extends readonly ArrayLike[], const L extends readonly Operand[], D extends Operand | undefined = undefined>(
+  conditions: C,
   choices: L,
-  otherwise?: Operand,
-): Ranked<DTypeOfOperands<L>, Rank> {
+  otherwise?: D,
+): D extends Operand
+  ? Ranked<Promoted<DTypeOfOperands<L>, KindOf<D>>, LargerRank<RankOfOperands<C>, LargerRank<RankOfOperands<L>, RankOf<D>>>>
+  : Ranked<DTypeOfOperands<L>, LargerRank<RankOfOperands<C>, RankOfOperands<L>>> {
   if (conditions.length !== choices.length || choices.length === 0)
     throw new RangeError(`select: ${conditions.length} conditions for ${choices.length} arrays`);
-  const all = otherwise === undefined ? choices : [...choices, otherwise];
+  const all: readonly Operand[] = otherwise === undefined ? choices : [...choices, otherwise];
   const shapes = [...conditions, ...all].map((each) => viewOf(each).shape);
   const made = newArray(commonOf("select", all), broadcastShapes(...shapes));
   if (otherwise !== undefined) assign(made, otherwise);

@@ -13,6 +13,23 @@ export function sortedIndices(keys: Float64Array): Int32Array {
   return keys.length < LONG || !(keys instanceof Float64Array) ? mergedIndices(keys) : radixIndices(keys);
 }
 
+/** 0, 1, … */
+export function firstOrder(length: number): Int32Array {
+  const order = new Int32Array(length);
+  for (let i = 0; i < length; i++) order[i] = i;
+  return order;
+}
+
+/** An order of elements by a key; those that are equal in it keep the order that they have. */
+export function orderedBy(order: Int32Array, key: Float64Array): Int32Array {
+  if (key.length !== order.length) throw new RangeError(`lexsort: keys of ${order.length} and ${key.length} elements`);
+  const lane = key.slice();
+  for (let i = 0; i < order.length; i++) lane[i] = key[order[i]!]!;
+  const indices = sortedIndices(lane);
+  for (let i = 0; i < order.length; i++) indices[i] = order[indices[i]!]!;
+  return indices;
+}
+
 /** All indices, those of NaN behind the others; how many others there are. */
 export function dividedIndices(keys: Float64Array): { indices: Int32Array; end: number } {
   const indices = new Int32Array(keys.length);

@@ -9,7 +9,16 @@ import { realViewOf, type ArrayLike, type DTypeOfArray, type Operand, type RankO
 import { isBig, promote } from "../promotion.js";
 import { alongAxis, flattened, laneView } from "../reductions/lanes.js";
 import { newLane } from "../reductions/reduce.js";
-import { dividedIndices, dividedNumbers, insertionPoint, insertionPoints, sortedIndices, sortLane } from "./order.js";
+import {
+  dividedIndices,
+  dividedNumbers,
+  firstOrder,
+  insertionPoint,
+  insertionPoints,
+  orderedBy,
+  sortedIndices,
+  sortLane,
+} from "./order.js";
 import { FEW, select } from "./selection.js";
 
 /** Options of functions that sort. */
@@ -132,12 +141,8 @@ const doublesIn = (sorted: Data | readonly (number | bigint)[]): Float64Array =>
 export function lexsort(keys: readonly ArrayLike[]): Ranked<"i32", 1> {
   const lists = keys.map((key) => contiguous(realViewOf(key)));
   const length = lists[0]?.size ?? 0;
-  let order = Int32Array.from({ length }, (_, i) => i);
-  for (const { data, dtype } of lists) {
-    const lane = newLane(dtype, length);
-    for (let i = 0; i < length; i++) lane[i] = data[order[i]!] as number;
-    order = sortedIndices(lane).map((index) => order[index]!);
-  }
+  let order = firstOrder(length);
+  for (const { data, dtype } of lists) order = orderedBy(order, isBig(dtype) ? (data as never) : doublesIn(data));
   const made = newArray("i32", [length]);
   assign(made, order);
   return made as never;

@@ -253,10 +253,42 @@ export function histogram2d(
   bins: number | readonly [Bins, Bins] = 10,
   { range, weights, density = false }: HistogramddOptions = {},
 ): [counts: Ranked<"f64", 2>, xedges: Ranked<"f64", 1>, yedges: Ranked<"f64", 1>] {
-  const columns = [readDoubles("histogram2d", x), readDoubles("histogram2d", y)];
-  if (columns[0]!.length !== columns[1]!.length)
-    throw new RangeError(`histogram2d: ${columns[0]!.length} and ${columns[1]!.length} elements are no points`);
-  const edges = columns.map((column, d) => histogramBinEdges(column, typeof bins === "number" ? bins : bins[d]!, range?.[d]));
-  const [counts, [xedges, yedges]] = countGrid(columns, edges, weights && readDoubles("histogram2d", weights), density);
-  return [counts as never, xedges!, yedges!];
+  const [xs, ys] = [readDoubles("histogram2d", x), readDoubles("histogram2d", y)];
+  checkPoints(xs.length, ys.length);
+  const edgesOf = (list: Float64Array, axis: 0 | 1): Ranked<"f64", 1> =>
+    histogramBinEdges(list, typeof bins === "number" ? bins : bins[axis], range?.[axis]);
+  const [xedges, yedges] = [edgesOf(xs, 0), edgesOf(ys, 1)];
+  const made = newArray("f64", [Math.max(0, xedges.shape0 - 1), Math.max(0, yedges.shape0 - 1)]);
+  const counts = made.data as Float64Array;
+  countPairs(counts, xedges.data, yedges.data, xs, ys, weights && readDoubles("histogram2d", weights));
+  if (density) turnToPairDensities(counts, xedges.data, yedges.data);
+  return [made as never, xedges, yedges];
+}
+
+function checkPoints(xs: number, ys: number): void {
+  if (xs !== ys) throw new RangeError(`histogram2d: ${xs} and ${ys} elements are no points`);
+}
+
+function countPairs(
+  counts: Float64Array,
+  xedges: Float64Array,
+  yedges: Float64Array,
+  xs: Float64Array,
+  ys: Float64Array,
+  shares: Float64Array | undefined,
+): void {
+  for (let i = 0; i < xs.length; i++) {
+    const [x, y] = [binIn(xedges, xs[i]!), binIn(yedges, ys[i]!)];
+    if (x >= 0 && y >= 0) counts[x * (yedges.length - 1) + y]! += shares ? shares[i]! : 1;
+  }
+}
+
+function turnToPairDensities(counts: Float64Array, xedges: Float64Array, yedges: Float64Array): void {
+  const columns = yedges.length - 1;
+  let total = 0;
+  for (let i = 0; i < counts.length; i++) total += counts[i]!;
+  for (let i = 0; i < counts.length; i++) {
+    const [x, y] = [Math.floor(i / columns), i % columns];
+    counts[i] = counts[i]! / (xedges[x + 1]! - xedges[x]!) / (yedges[y + 1]! - yedges[y]!) / total;
+  }
 }

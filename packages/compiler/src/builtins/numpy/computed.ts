@@ -5,9 +5,9 @@ import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
 import { numpyFunction } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
-import { callHelper, callNumpy } from "./creation.js";
+import { callHelper, callNumpy, madeBy, valuesOf } from "./creation.js";
 import { changesNothing, dtypeOfCall, operandOfAny, type Elements } from "./elements.js";
-import { choose, stored, zeroOf } from "./values.js";
+import { choose, converted, familyOf, zeroOf } from "./values.js";
 import { isNone, knownBoolean, optionsOf } from "./options.js";
 
 export type Source = (body: Body, node: ts.CallExpression) => Elements;
@@ -26,9 +26,9 @@ function indexed(
   return { lengths, sources, dtype, row };
 }
 
-/** The dtype of a call, whose numbers are stored as they are. */
+/** The dtype of a call, which is not `bool`. */
 function numericDType(body: Body, node: ts.CallExpression): string {
-  const dtype = dtypeOfCall(body, node);
+  const dtype = dtypeOfCall(body, node, "all");
   return dtype === "bool" ? refuse(node, "W4006", node.expression.getText(), "bool is not counted in kernels") : dtype;
 }
 
@@ -50,7 +50,7 @@ const arange: Source = (body, node) => {
   const length = body.reusable(callNumpy(body, node, ranges, [copy(first), copy(end), copy(step)]), "length");
   const difference = body.reusable(arithmetic("sub", arithmetic("add", copy(first), step), copy(first)), "difference");
   return indexed([length], dtype, ([i]) =>
-    stored(arithmetic("add", copy(first), arithmetic("mul", copy(i!), copy(difference))), dtype, node),
+    converted(body, node, arithmetic("add", copy(first), arithmetic("mul", copy(i!), copy(difference))), dtype),
   );
 };
 
@@ -64,7 +64,7 @@ const linspace: Source = (body, node) => {
   const step = body.reusable(arithmetic("div", arithmetic("sub", copy(stop), copy(start)), copy(parts)), "step");
   return indexed([length], dtype, ([i]) => {
     const args = [start, stop, parts, step, i!].map((each) => copy(each));
-    return stored(callNumpy(body, node, named(hasEnd ? "spacedAt" : "spacedBefore"), args), dtype, node);
+    return converted(body, node, callNumpy(body, node, named(hasEnd ? "spacedAt" : "spacedBefore"), args), dtype);
   });
 };
 
@@ -94,7 +94,7 @@ function spacedBy(
   return indexed([length], dtype, ([given]) => {
     const i = body.reusable(given!, "i");
     const exponent = spacing(body, node, hasEnd ? "spacedAt" : "spacedBefore", [start, stop, parts, step, i]);
-    return stored(value(body.reusable(exponent, "exponent"), i, hasEnd ? parts : number(-1)), dtype, node);
+    return converted(body, node, value(body.reusable(exponent, "exponent"), i, hasEnd ? parts : number(-1)), dtype);
   });
 }
 
@@ -114,15 +114,23 @@ const geomspace: Source = (body, node) => {
 };
 
 /** 1 on a diagonal. */
-const diagonalOf = (lengths: readonly Expression[], k: Expression, dtype: string): Elements =>
-  indexed(lengths, dtype, ([i, j]) => conditional(compare("eq", arithmetic("sub", copy(j!), copy(i!)), copy(k)), number(1), number(0)));
+const diagonalOf = (body: Body, node: ts.Node, lengths: readonly Expression[], k: Expression, dtype: string): Elements =>
+  indexed(lengths, dtype, ([i, j]) => one(body, node, compare("eq", arithmetic("sub", copy(j!), copy(i!)), copy(k)), dtype));
+
+/** 1 where something is true, and 0, as elements of a dtype. */
+function one(body: Body, node: ts.Node, condition: Expression, dtype: string): Expression {
+  const value = conditional(condition, number(1), number(0));
+  return familyOf(dtype) === "real" ? value : converted(body, node, value, dtype);
+}
 
 const eye: Source = (body, node) => {
-  const dtype = dtypeOfCall(body, node);
+  const dtype = dtypeOfCall(body, node, "all");
   const rows = numberAt(body, node, 0);
   const lengths = [rows, numberAt(body, node, 1, () => copy(rows))];
   for (const length of lengths) callHelper(body, node, "checkLength", [copy(length)]);
   return diagonalOf(
+    body,
+    node,
     lengths,
     numberAt(body, node, 2, () => number(0)),
     dtype,
@@ -130,21 +138,19 @@ const eye: Source = (body, node) => {
 };
 
 const tri: Source = (body, node) => {
-  const dtype = dtypeOfCall(body, node);
+  const dtype = dtypeOfCall(body, node, "all");
   const rows = numberAt(body, node, 0);
   const lengths = [rows, numberAt(body, node, 1, () => copy(rows))];
   for (const length of lengths) callHelper(body, node, "checkLength", [copy(length)]);
   const k = numberAt(body, node, 2, () => number(0));
-  return indexed(lengths, dtype, ([i, j]) =>
-    conditional(compare("le", arithmetic("sub", copy(j!), copy(i!)), copy(k)), number(1), number(0)),
-  );
+  return indexed(lengths, dtype, ([i, j]) => one(body, node, compare("le", arithmetic("sub", copy(j!), copy(i!)), copy(k)), dtype));
 };
 
 const identity: Source = (body, node) => {
-  const dtype = dtypeOfCall(body, node);
+  const dtype = dtypeOfCall(body, node, "all");
   const length = numberAt(body, node, 0);
   callHelper(body, node, "checkLength", [copy(length)]);
-  return diagonalOf([length, length], number(0), dtype);
+  return diagonalOf(body, node, [length, length], number(0), dtype);
 };
 
 /** What stays of the last two axes: up to the k-th diagonal, or from it on. */
@@ -171,6 +177,21 @@ const triangle =
     return { lengths: elements.lengths, sources: elements.sources, dtype: elements.dtype, row };
   };
 
+/** The indices along each axis of a shape, one behind the other. */
+const indices: Source = (body, node) => {
+  const [given] = node.arguments;
+  const rank = madeBy(body, node).rank - 1;
+  if (!given) return refuse(node, "W4006", node.expression.getText(), "a shape is missing");
+  const lengths = valuesOf(body, given, rank).map((length) => body.reusable(length, "length"));
+  for (const length of lengths) callHelper(body, node, "checkLength", [copy(length)]);
+  return indexed([number(rank), ...lengths], "i32", ([which, ...own]) => {
+    const held = body.reusable(copy(which!), "axis");
+    return own
+      .map((index) => copy(index))
+      .reduceRight((rest, index, axis) => conditional(compare("eq", copy(held), number(axis)), index, rest));
+  });
+};
+
 export const computedSources: Readonly<Record<string, Source>> = {
   "numpy.arange": arange,
   "numpy.linspace": linspace,
@@ -179,6 +200,7 @@ export const computedSources: Readonly<Record<string, Source>> = {
   "numpy.eye": eye,
   "numpy.tri": tri,
   "numpy.identity": identity,
+  "numpy.indices": indices,
   "numpy.tril": triangle("le"),
   "numpy.triu": triangle("ge"),
 };

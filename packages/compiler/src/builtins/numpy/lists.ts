@@ -1,5 +1,5 @@
 /** Functions whose work the package's own source does on lists of doubles: what they are given is put into such lists, and what they fill becomes an array. */
-import type { ts } from "ts-morph";
+import { ts } from "ts-morph";
 import { arithmetic, boolean, compare, copy, lengthOf, load, makeLocal, number, read } from "../../ir/build.js";
 import type { Expression, Local, StorageKind } from "../../ir/ir.js";
 import type { Body, Value } from "../../frontend/body.js";
@@ -10,7 +10,7 @@ import { newArray } from "../arrays.js";
 import { exact, type Builtin } from "../row.js";
 import { eachIndex, viewOf } from "../sequences.js";
 import { callNumpy, contiguous, madeBy, product, sizeOf } from "./creation.js";
-import { checkExtent, elementAt, elementsBy, nest, stridedOf, type Strided } from "./elements.js";
+import { checkExtent, elementAt, elementsBy, nest, stridedOf, strip, type Strided } from "./elements.js";
 import { stored, truth } from "./values.js";
 import { isNone, knownText, optionsOf } from "./options.js";
 import { rowMajor } from "./products.js";
@@ -155,6 +155,19 @@ const unique = exact((body, node) => {
   return arrayOf(body, node, copy(kept), [count]);
 });
 
+/** The order by several keys, the last one first: each puts the order by those before it into its own. */
+const lexsort = exact((body, node) => {
+  const literal = node.arguments[0] && strip(node.arguments[0]);
+  if (!literal || !ts.isArrayLiteralExpression(literal) || literal.elements.length === 0 || literal.elements.some(ts.isSpreadElement))
+    return refuse(node, "W4006", node.expression.getText(), "the keys have to be a literal");
+  const keys = literal.elements.map((each) => listOf(body, node, each).list);
+  const named = (name: string, args: readonly Expression[]): Expression =>
+    body.reusable(callNumpy(body, node, numpyFunction(body, "sorting/order", name), args), "order");
+  const length = body.reusable(lengthOf(copy(keys[0]!)), "length");
+  const order = keys.reduce((before, key) => named("orderedBy", [copy(before), copy(key)]), named("firstOrder", [copy(length)]));
+  return arrayOf(body, node, order, [length]);
+});
+
 /** The places of elements that are not 0, in their order: they are counted first. */
 const flatnonzero = exact((body, node) => {
   const elements = operandOf(body, node, "all");
@@ -183,5 +196,6 @@ export const lists: Record<string, Builtin> = {
   "numpy.interp": interp,
   "numpy.bincount": bincount,
   "numpy.unique": unique,
+  "numpy.lexsort": lexsort,
   "numpy.flatnonzero": flatnonzero,
 };

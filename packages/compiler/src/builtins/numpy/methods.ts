@@ -15,6 +15,7 @@ import { callNumpy, product } from "./creation.js";
 import {
   applied,
   elementAt,
+  elementsBy,
   elementsOf,
   exactly32,
   mapped,
@@ -35,7 +36,7 @@ import { finish, type Reduced } from "./reductions.js";
 import { checkRule } from "./rules.js";
 import { doublesAt } from "./series.js";
 import { put } from "./spots.js";
-import { checkStretches, goesInto, write } from "./targets.js";
+import { checkFits, checkStretches, goesInto, write } from "./targets.js";
 import { callElement, dtypesOf } from "./vectorized.js";
 import { stored } from "./values.js";
 
@@ -150,27 +151,37 @@ const joined = (rank: number, axes: readonly number[], indices: readonly Express
 };
 
 const reduce: Method = (body, node, combiningOf) => {
-  const { axis, keepdims, initial } = optionsOf(node, 1, ["axis", "keepdims", "initial"]);
+  const { axis, keepdims, initial, out, where } = optionsOf(node, 1, ["axis", "keepdims", "initial", "out", "where"]);
   const { elements, combining } = begin(body, node, combiningOf);
   const { lengths } = elements;
   if (lengths.length === 0) return refuse(node, "W4006", node.expression.getText(), "it takes one dimension or more in kernels");
   const axes = axis ? knownAxes(body, node, axis, lengths.length) : [0];
   const start = initial ? body.reusable(stored(body.number(initial), combining.dtype, node), "initial") : combining.identity;
+  if (!start && where) return refuse(where, "W4006", node.expression.getText(), "without an identity where needs initial");
   if (!start && axes.length > 1)
     return refuse(axis!, "W4006", node.expression.getText(), "without an identity it reduces one axis at a time");
+  const mask = where && maskOf(body, where);
+  if (mask) checkStretches(body, node, mask.lengths, lengths);
   if (!start) run(body, node, METHODS, "checkBegins", [copy(lengths[axes[0]!]!), text(body, combining.name)]);
   const kept = lengths.flatMap((_, own) => (axes.includes(own) ? [] : [own]));
   const left = several(lengths, kept);
   const results = body.reusable(newArray(body, "Float64Array", product(left), false), "results");
   nest(body, left, (indices) => {
-    const value = folded(body, combining, several(lengths, axes), start, (own) =>
-      elementAt(elements, joined(lengths.length, axes, own, indices)),
-    );
+    const whole = (own: readonly Expression[]): Expression[] => joined(lengths.length, axes, own, indices);
+    const takes = (own: readonly Expression[]): Expression => elementAt(mask!, whole(own).slice(lengths.length - mask!.lengths.length));
+    const value = folded(body, combining, several(lengths, axes), start, (own) => elementAt(elements, whole(own)), mask && takes);
     put(body, results, positionOf(indices, left), value);
   });
   const reduced: Reduced = { kept, lengths: left, at: (indices) => load(copy(results), positionOf(indices, left), undefined) };
-  return finish({ body, node }, elements, reduced, axes, keepdims ? { keepdims } : {}, combining.dtype);
+  const options = { ...(keepdims && { keepdims }), ...(out && { out }) };
+  return finish({ body, node }, { ...elements, dtype: combining.dtype }, reduced, axes, options, combining.dtype);
 };
+
+/** The mask that an option names, copied: it may lie where results go. */
+function maskOf(body: Body, where: ts.Expression): Elements {
+  const given = elementsOf(body, where, false);
+  return given.view ? stretching(body, given.view) : given;
+}
 
 /** Elements combined in the order of their indices, from a value on, or along one axis from the first one. */
 function folded(
@@ -179,9 +190,16 @@ function folded(
   lengths: readonly Expression[],
   start: Expression | undefined,
   at: (indices: readonly Expression[]) => Expression,
+  takes?: (indices: readonly Expression[]) => Expression,
 ): Expression {
   const result = makeLocal("result", "f64", body.place);
-  const add = (indices: readonly Expression[]): void => body.assign(result, combine(read(result), body.reusable(at(indices), "element")));
+  const join = (indices: readonly Expression[]): void => body.assign(result, combine(read(result), body.reusable(at(indices), "element")));
+  const add = (indices: readonly Expression[]): void => {
+    if (!takes) return join(indices);
+    const held = indices.map((index) => body.reusable(index, "index"));
+    const condition = compare("ne", takes(held), number(0));
+    body.emit({ kind: "if", condition, then: body.collect(() => join(held)), otherwise: [] });
+  };
   body.assign(result, start ? copy(start) : at([number(0)]));
   if (start) nest(body, lengths, add);
   else eachBehindFirst(body, lengths[0]!, (index) => add([index]));
@@ -200,12 +218,12 @@ const firstAxis = (body: Body, node: ts.CallExpression, axis: ts.Expression | un
     : ((axis && knownAxis(body, node, axis, rank)) ?? 0);
 
 const accumulate: Method = (body, node, combiningOf) => {
-  const { axis } = optionsOf(node, 1, ["axis"]);
+  const { axis, out } = optionsOf(node, 1, ["axis", "out"]);
   const { elements, combining } = begin(body, node, combiningOf);
   const { lengths } = elements;
   const own = firstAxis(body, node, axis, lengths.length);
   const n = lengths[own]!;
-  return filled(body, node, lengths, (data) => {
+  return filledOr(body, node, lengths, combining, out, (data) => {
     nest(body, lengths.toSpliced(own, 1), (others) => {
       const result = makeLocal("result", "f64", body.place);
       const at = (index: Expression): Expression[] => others.map(copy).toSpliced(own, 0, index);
@@ -222,6 +240,27 @@ const accumulate: Method = (body, node, combiningOf) => {
     });
   });
 };
+
+/** A new array whose data `fill` writes, or the one that an option names: what goes into it is computed first. */
+function filledOr(
+  body: Body,
+  node: ts.CallExpression,
+  lengths: readonly Expression[],
+  { name, dtype }: Combining,
+  out: ts.Expression | undefined,
+  fill: (data: Expression) => void,
+): Expression {
+  if (!out) return filled(body, node, lengths, fill);
+  const value = body.reusable(body.plain(out), "out");
+  const target = stridedOf(body, out, copy(value));
+  goesInto(node, name, dtype, target.dtype);
+  checkFits(body, node, lengths, target.lengths);
+  checkExtent(body, node, target);
+  const data = body.reusable(newArray(body, "Float64Array", product(lengths), false), "results");
+  fill(data);
+  write(body, node, target, elementsBy(body, rowMajor(body, data, lengths)));
+  return copy(value);
+}
 
 const outer: Method = (body, node, combiningOf) => {
   optionsOf(node, 2, []);
@@ -276,13 +315,13 @@ const at: Method = (body, node, combiningOf) => {
 };
 
 const reduceat: Method = (body, node, combiningOf) => {
-  const { axis } = optionsOf(node, 2, ["axis"]);
+  const { axis, out } = optionsOf(node, 2, ["axis", "out"]);
   const { elements, combining } = begin(body, node, combiningOf);
   const own = firstAxis(body, node, axis, elements.lengths.length);
   const n = elements.lengths[own]!;
   const { list, count } = indicesAt(body, node, n);
   const lengths = elements.lengths.with(own, count);
-  return filled(body, node, lengths, (data) =>
+  return filledOr(body, node, lengths, combining, out, (data) =>
     nest(body, lengths, (indices) => {
       const k = indices[own]!;
       const first = body.reusable(load(copy(list), copy(k), undefined), "first");

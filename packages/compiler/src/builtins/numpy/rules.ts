@@ -22,7 +22,8 @@ export function checkRule(
   if (refusedTypes[rule]?.test(dtype)) return refuse(node, "W4006", name, `it does not take ${dtype}`);
   if (rule !== BITS) return;
   const plain = operands.filter((operand) => body.typing.checker.getTypeAtLocation(operand).flags & ts.TypeFlags.NumberLike);
-  if (plain.length === operands.length) return refuse(node, "W4006", name, "of plain numbers alone; use the operator");
+  if (operands.length > 0 && plain.length === operands.length)
+    return refuse(node, "W4006", name, "of plain numbers alone; use the operator");
   for (const operand of plain) {
     const value = body.kernel.constants.fold(operand);
     if (typeof value !== "number" || !isOf(dtype, value))

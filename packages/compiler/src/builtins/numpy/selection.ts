@@ -51,7 +51,7 @@ const where: Source = (body, node) => {
 };
 
 /** A value as one that may be read again, and chosen beside others of a family. */
-function inFamily(body: Body, node: ts.Node, value: Expression, family: Family): Expression {
+export function inFamily(body: Body, node: ts.Node, value: Expression, family: Family): Expression {
   if (family === "complex") return complexOf(body, ...partsOf(body, value));
   return body.reusable(family === "big" ? asBigint(node, value) : value, "value");
 }

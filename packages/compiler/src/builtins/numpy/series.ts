@@ -13,7 +13,7 @@ import { literalNumbers, viewAt } from "./arranged.js";
 import { callNumpy, madeOf, product } from "./creation.js";
 import { elementsBy, strip, type Strided } from "./elements.js";
 import { arrayOf, copyOf, found, listOf, run, wanted } from "./lists.js";
-import { knownBoolean, knownText, optionsOf } from "./options.js";
+import { isNone, knownBoolean, knownText, optionsOf } from "./options.js";
 import { rowMajor } from "./products.js";
 import { reduceElements, sumFolding } from "./reductions.js";
 import { together } from "./results.js";
@@ -65,8 +65,8 @@ function edgesOf(
   node: ts.CallExpression,
   list: Expression,
   range: ts.Expression | undefined,
+  [, bins]: readonly (ts.Expression | undefined)[] = node.arguments,
 ): { edges: Expression; equal: boolean } {
-  const [, bins] = node.arguments;
   if (bins && !isNumber(body, bins)) return { edges: doublesAt(body, node, bins), equal: false };
   const count = body.reusable(bins ? body.number(bins) : number(10), "bins");
   if (!range) return { edges: listBy(body, node, COUNTS, "edgesAround", [copy(list), copy(count)]), equal: true };
@@ -87,6 +87,42 @@ const histogram = exact((body, node) => {
   return together(body, node, {
     0: (type) => arrayOf(body, node, counts, [length], madeOf(body, node, type)),
     1: (type) => arrayOf(body, node, edges, [count], madeOf(body, node, type)),
+  });
+});
+
+/** The expressions of a pair that is written as a literal. */
+function pairOf(node: ts.CallExpression, given: ts.Expression): readonly (ts.Expression | undefined)[] {
+  const literal = strip(given);
+  return ts.isArrayLiteralExpression(literal) && literal.elements.length === 2
+    ? literal.elements.map((each) => (isNone(each) ? undefined : each))
+    : refuse(given, "W4006", node.expression.getText(), "bins and ranges of both axes have to be literals");
+}
+
+const histogram2d = exact((body, node) => {
+  const { range, weights, density } = optionsOf(node, 3, ["range", "weights", "density"]);
+  const lists = [0, 1].map((at) => listOf(body, node, node.arguments[at]).list);
+  run(
+    body,
+    node,
+    COUNTS,
+    "checkPoints",
+    lists.map((list) => lengthOf(copy(list))),
+  );
+  const [, , bins] = node.arguments;
+  const both = !bins || isNumber(body, bins) ? [bins, bins] : pairOf(node, bins);
+  const ranges = range ? pairOf(node, range) : [];
+  const edges = lists.map((list, axis) => edgesOf(body, node, list, ranges[axis], [undefined, both[axis]]).edges);
+  const counted = edges.map((each) => body.reusable(lengthOf(copy(each)), "count"));
+  const lengths = counted.map((count) => body.reusable(arithmetic("max", number(0), arithmetic("sub", copy(count), number(1))), "length"));
+  const shares = weights ? copy(listOf(body, node, weights).list) : UNDEFINED;
+  const counts = body.reusable(newArray(body, "Float64Array", product(lengths), true), "counts");
+  run(body, node, COUNTS, "countPairs", [copy(counts), ...edges.map((each) => copy(each)), ...lists.map((list) => copy(list)), shares]);
+  if (knownBoolean(node, density, false))
+    run(body, node, COUNTS, "turnToPairDensities", [copy(counts), ...edges.map((each) => copy(each))]);
+  return together(body, node, {
+    0: (type) => arrayOf(body, node, counts, lengths, madeOf(body, node, type)),
+    1: (type) => arrayOf(body, node, edges[0]!, [counted[0]!], madeOf(body, node, type)),
+    2: (type) => arrayOf(body, node, edges[1]!, [counted[1]!], madeOf(body, node, type)),
   });
 });
 
@@ -206,6 +242,7 @@ export const series: Record<string, Builtin> = {
   "numpy.digitize": digitize,
   "numpy.histogram": histogram,
   "numpy.histogramBinEdges": histogramBinEdges,
+  "numpy.histogram2d": histogram2d,
   "numpy.cov": cov,
   "numpy.corrcoef": corrcoef,
   "numpy.polyval": polyval,

@@ -60,6 +60,7 @@ const modes: Readonly<Record<string, readonly [file: string, name: string]>> = {
   raise: ["array/indices", "fromStart"],
   clip: [INDICES, "clippedIndex"],
   wrap: [INDICES, "wrappedIndex"],
+  strict: [INDICES, "strictIndex"],
 };
 
 /** An index of an axis, from 0. */

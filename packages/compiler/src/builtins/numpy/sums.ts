@@ -1,15 +1,12 @@
 /** Sums of what is made of elements: without NaN, of squares, along a diagonal. */
-import { arithmetic, compare, conditional, copy, number, operation } from "../../ir/build.js";
-import { isObject } from "../../ir/objects.js";
+import { arithmetic, compare, conditional, copy, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
 import { refuse } from "../../frontend/refusal.js";
 import { exact, type Builtin } from "../row.js";
 import { checkExtent, elementsBy, mapped, stridedOf, type Elements, type Strided } from "./elements.js";
-import { realOf } from "./promotion.js";
-import { familyOf, partsOf, stored, zeroOf } from "./values.js";
-import { knownAxes, optionsOf } from "./options.js";
-import { finish, operandOf, reduceElements, reducing, sumFolding, summed } from "./reductions.js";
+import { zeroOf } from "./values.js";
+import { finish, reduceElements, reducing, sumFolding, summed } from "./reductions.js";
 
 /** The elements with a value in place of NaN. */
 export const withoutNaN =
@@ -44,30 +41,8 @@ const trace = exact((body, node) => {
   return finish(site, elements, reduceElements(site, sumFolding(body), elements, [0], zeroOf(view.dtype)), [0], {}, summed(view.dtype));
 });
 
-/** The lengths of vectors; of f32 each step that plain JavaScript rounds is rounded. */
-const norm = exact((body, node) => {
-  const site = { body, node };
-  const options = optionsOf(node, 1, ["axis", "keepdims"]);
-  const given = operandOf(body, node, "all");
-  if (familyOf(given.dtype) === "big") return refuse(node, "W4006", "norm", "convert integers of 64 bits with astype");
-  const dtype = summed(realOf(given.dtype));
-  const axes = knownAxes(body, node, options["axis"], given.lengths.length);
-  const squares = mapped(given, "f64", (each) =>
-    (isObject(each.type) ? partsOf(body, each) : [each])
-      .map((part) => arithmetic("mul", copy(part), copy(part)))
-      .reduce((a, b) => arithmetic("add", a, b)),
-  );
-  const sums = reduceElements(site, sumFolding(body), squares, axes, number(0));
-  const root = (indices: readonly Expression[]): Expression => {
-    const sum = sums.at(indices);
-    return operation("sqrt", "f64", options["axis"] ? stored(sum, dtype, node) : sum);
-  };
-  return finish(site, { ...given, dtype }, { ...sums, at: root }, axes, options, dtype);
-});
-
 export const sums: Record<string, Builtin> = {
   "numpy.nansum": reducing("nansum", "sums", "sumReduction", summed, withoutNaN(0)),
   "numpy.nanprod": reducing("nanprod", "sums", "productReduction", summed, withoutNaN(1)),
   "numpy.trace": trace,
-  "numpy.norm": norm,
 };

@@ -2,6 +2,7 @@
 import type { Builtin } from "../row.js";
 import { arrangements } from "./arranged.js";
 import { averages } from "./averages.js";
+import { choices } from "./choices.js";
 import { chosen } from "./chosen.js";
 import { closeness } from "./closeness.js";
 import { complexParts } from "./complex-parts.js";
@@ -14,6 +15,7 @@ import { lanes } from "./lanes.js";
 import { likes } from "./likes.js";
 import { lists } from "./lists.js";
 import { nested } from "./nested.js";
+import { norms } from "./norms.js";
 import { pairs } from "./pairs.js";
 import { parts } from "./parts.js";
 import { polynomials } from "./polynomials.js";
@@ -58,6 +60,8 @@ export const numpy: Record<string, Builtin> = {
   ...transforms,
   ...decompositions,
   ...sums,
+  ...norms,
+  ...choices,
   ...closeness,
   ...complexParts,
 };
