@@ -17,6 +17,7 @@ import {
   number,
   operation,
 } from "../../ir/build.js";
+import type { ArrayKind } from "../../bind/signature.js";
 import { isObject } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
@@ -203,6 +204,19 @@ const dtypes: Readonly<Record<string, string>> = {
   Float64Array: "f64",
   BigInt64Array: "i64",
   BigUint64Array: "u64",
+};
+
+/** The data of new arrays of real numbers. */
+export const kinds: Readonly<Record<string, ArrayKind>> = {
+  bool: "Uint8Array",
+  i8: "Int8Array",
+  u8: "Uint8Array",
+  i16: "Int16Array",
+  u16: "Uint16Array",
+  i32: "Int32Array",
+  u32: "Uint32Array",
+  f32: "Float32Array",
+  f64: "Float64Array",
 };
 
 /** The elements of an array. Along an axis with one element, every index means that one. */

@@ -8,7 +8,7 @@ import { refuse } from "../../frontend/refusal.js";
 import type { Ufunc } from "../../frontend/ufuncs.js";
 import { newArray } from "../arrays.js";
 import { contiguous, madeBy, sizeOf } from "./creation.js";
-import { elementAt, elementsOfUfunc, nest, positionOf, stridedOf, type Elements } from "./elements.js";
+import { elementAt, elementsOfUfunc, nest, positionOf, stridedOf, type Elements, type Strided } from "./elements.js";
 import { optionsOf } from "./options.js";
 import { eachInRow } from "./rows.js";
 import { checkFits, storeInto } from "./targets.js";
@@ -17,7 +17,7 @@ import { storeElement } from "./values.js";
 /** A call of an element-wise function: an array, or of plain numbers a number. */
 export function callUfunc(body: Body, node: ts.CallExpression, ufunc: Ufunc): Value {
   const { out } = optionsOf(node, ufunc.count, ["out", "dtype", "where"]);
-  if (out) return into(body, node, ufunc, out);
+  if (out) return into(body, node, out, (target) => elementsOfUfunc(body, node, ufunc, { target }));
   const type = body.typing.checker.getTypeAtLocation(node);
   const isArray = isArrayType(type);
   const elements = elementsOfUfunc(body, node, ufunc, {});
@@ -26,10 +26,10 @@ export function callUfunc(body: Body, node: ts.CallExpression, ufunc: Ufunc): Va
 }
 
 /** The result goes into an array that the caller gives, which is the value of the call. */
-function into(body: Body, node: ts.CallExpression, ufunc: Ufunc, out: ts.Expression): Value {
+export function into(body: Body, node: ts.CallExpression, out: ts.Expression, elementsFor: (target: Strided) => Elements): Value {
   const value = body.reusable(body.plain(out), "out");
   const target = stridedOf(body, out, copy(value), "all");
-  const elements = elementsOfUfunc(body, node, ufunc, { target });
+  const elements = elementsFor(target);
   checkFits(body, node, elements.lengths, target.lengths);
   storeInto(body, node, target, elements);
   return copy(value);

@@ -5,12 +5,11 @@
 import { ts } from "ts-morph";
 import { compare, copy, isTypedArray, loadAs, makeLocal, number, read } from "../../ir/build.js";
 import type { Expression, Local, Type } from "../../ir/ir.js";
-import type { ArrayKind } from "../../bind/signature.js";
 import type { Body } from "../../frontend/body.js";
 import type { Lifted } from "../../frontend/lifted.js";
 import { placeOf, refuse } from "../../frontend/refusal.js";
 import type { TranslatedParameter } from "../../frontend/translate.js";
-import { nest, placeOf as placeIn, positionOf, type Strided } from "./elements.js";
+import { kinds, nest, placeOf as placeIn, positionOf, type Strided } from "./elements.js";
 import { stored } from "./values.js";
 import { callCore, readCore, type Operand } from "./guvectorized.js";
 import { fillStencil, readStencilOptions, surroundedType, type StencilOperand } from "./stencils.js";
@@ -57,18 +56,6 @@ class Parameters {
     return { data, dtype, offset, lengths, strides: lengths.map((_, axis) => this.add(`${name}.stride${axis}`, "f64", true)) };
   }
 }
-
-const kinds: Readonly<Record<string, ArrayKind>> = {
-  bool: "Uint8Array",
-  i8: "Int8Array",
-  u8: "Uint8Array",
-  i16: "Int16Array",
-  u16: "Uint16Array",
-  i32: "Int32Array",
-  u32: "Uint32Array",
-  f32: "Float32Array",
-  f64: "Float64Array",
-};
 
 function vectorizedKernel(body: Body, { fn }: Lifted): LiftedKernel {
   const dtypes = dtypesOf(body, fn);

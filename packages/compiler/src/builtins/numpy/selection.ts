@@ -14,7 +14,19 @@ import { callNumpy } from "./creation.js";
 import { mappedSources } from "./mapped.js";
 import { movedSources } from "./moved.js";
 import { computedSources, type Source } from "./computed.js";
-import { changesNothing, dtypeOfCall, elementAt, elementwise, mapped, operandOfAny, stridedOf, type Elements } from "./elements.js";
+import {
+  changesNothing,
+  dtypeOfCall,
+  elementAt,
+  elementsBy,
+  elementwise,
+  elementwiseOf,
+  mapped,
+  operandOfAny,
+  stridedOf,
+  type Elements,
+  type Strided,
+} from "./elements.js";
 import { asBigint, choose, complexOf, converted, familyOf, partsOf, truth, type Family } from "./values.js";
 import { typedSources } from "./typed.js";
 import { appliedTo } from "./ufunc-values.js";
@@ -127,21 +139,31 @@ function sourceOf(body: Body, node: ts.CallExpression): Elements {
   return sources[body.typing.libraryKey(body.typing.symbolOf(name)!)!]!(body, node);
 }
 
-/** The elements of the second array, stretched to the first, copied into it; they may overlap. */
+/** The elements of the second array, stretched to the first, copied into it, where a mask is not 0 if there is one; they may overlap. */
 const assign: Builtin = {
   precision: "exact",
   translate: (body, node) => {
     const [target, source] = node.arguments;
     if (!target || !source) return refuse(node, "W4006", node.expression.getText(), "an array is missing");
-    optionsOf(node, 2, []);
+    const { where: chosen } = optionsOf(node, 2, ["where"]);
     const into = stridedOf(body, target, undefined, "all");
-    const elements = operandOfAny(body, source, changesNothing(body, source));
+    const fuses = changesNothing(body, source) && (!chosen || changesNothing(body, chosen));
+    const elements = operandOfAny(body, source, fuses);
+    const mask = chosen && operandOfAny(body, chosen, fuses);
     checkAssigned(body, node, "assign", elements.dtype, into.dtype);
     checkStretches(body, node, elements.lengths, into.lengths);
-    storeInto(body, node, into, elements);
+    if (mask) checkStretches(body, node, mask.lengths, into.lengths);
+    storeInto(body, node, into, mask ? elementsWhere(body, node, into, elements, mask) : elements);
     return UNDEFINED;
   },
 };
+
+/** New elements of an array where a mask is not 0, and its own where it is. */
+const elementsWhere = (body: Body, node: ts.CallExpression, into: Strided, elements: Elements, mask: Elements): Elements =>
+  elementwiseOf([elements, mask, elementsBy(body, into)], into.lengths, into.dtype, ([value, chosen, before]) => {
+    const found = body.reusable(converted(body, node, value!, into.dtype), "found");
+    return choose(body, truth(body, chosen!), found, before!);
+  });
 
 export const selection: Record<string, Builtin> = {
   ...Object.fromEntries(Object.keys(sources).map((key) => [key, made])),

@@ -13,9 +13,11 @@ import { placeOf, refuse } from "../../frontend/refusal.js";
 import { text } from "../../frontend/text.js";
 import { newArray } from "../arrays.js";
 import { callNumpy, contiguous, madeBy, product } from "./creation.js";
-import { positionOf, stridedOf, type Strided } from "./elements.js";
+import { checkExtent, elementsBy, kinds, positionOf, stridedOf, type Strided } from "./elements.js";
+import { optionsOf } from "./options.js";
 import { readReach, type Reach } from "./stencil-reach.js";
-import { returnTypeOf } from "./vectorized.js";
+import { checkFits, goesInto, write } from "./targets.js";
+import { dtypeOfValue, returnTypeOf } from "./vectorized.js";
 
 /** How indices outside become others, by the numbers of `array/neighbors.ts`. */
 const modes = ["constant", "nearest", "reflect", "wrap", "mirror"];
@@ -37,10 +39,10 @@ export interface Surrounded {
 export function callStencil(body: Body, node: ts.CallExpression, lifted: Lifted): Value {
   const { name, fn, options } = lifted;
   const { length } = fn.parameters;
-  if (node.arguments.length > length) return refuse(node.arguments[length]!, "W4006", name, "options are not compiled yet");
+  const { out } = optionsOf(node, length, ["out"]);
   const own = readStencilOptions(body, options, name);
-  const made = madeBy(body, node);
-  const operands = node.arguments.map((argument, k): StencilOperand => {
+  const dtype = dtypeOfValue(body, fn, returnTypeOf(body, fn));
+  const operands = node.arguments.slice(0, length).map((argument, k): StencilOperand => {
     const type = surroundedType(body, fn.parameters[k]!);
     if (!type || own.standardIndexing.includes(k)) return { value: body.reusableValue(body.value(argument)) };
     return { ...type, view: stridedOf(body, argument) };
@@ -49,9 +51,20 @@ export function callStencil(body: Body, node: ts.CallExpression, lifted: Lifted)
   const lengths = arrays[0]?.view.lengths ?? refuse(node, "W4006", name, "an operand is missing");
   for (const { view } of arrays.slice(1))
     view.lengths.forEach((each, axis) => callNeighbors(body, node, "checkAlike", [copy(lengths[axis]!), copy(each)]));
-  const data = body.reusable(newArray(body, made.kind, product(lengths), own.mode === 0 && own.cval === 0), "data");
+  const taken = out && body.reusable(body.plain(out), "out");
+  const target = taken && stridedOf(body, out, copy(taken));
+  if (target) {
+    goesInto(node, name, dtype, target.dtype);
+    checkFits(body, node, lengths, target.lengths);
+  }
+  const kind = kinds[dtype] ?? refuse(fn, "W2002", dtype);
+  const data = body.reusable(newArray(body, kind, product(lengths), own.mode === 0 && own.cval === 0), "data");
   fillStencil(body, node, lifted, own, operands, lengths, data);
-  return read(body.temporary(contiguous(body, made, copy(data), lengths), "array"));
+  if (!target) return read(body.temporary(contiguous(body, madeBy(body, node), copy(data), lengths), "array"));
+  checkExtent(body, node, target);
+  const strides = lengths.map((_, axis) => body.reusable(product(lengths.slice(axis + 1)), "stride"));
+  write(body, node, target, elementsBy(body, { data, dtype, offset: number(0), lengths, strides }));
+  return copy(taken);
 }
 
 /** An array whose surroundings the function gets, or something that is passed as it is. */

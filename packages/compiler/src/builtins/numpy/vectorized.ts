@@ -7,12 +7,15 @@ import { callFunction } from "../../frontend/functions.js";
 import { isPure, type Lifted } from "../../frontend/lifted.js";
 import { isArrayType } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
-import { changesNothing, elementAt, elementwise, type Elements } from "./elements.js";
+import { changesNothing, elementAt, elementwise, type Elements, type Strided } from "./elements.js";
 import { stored } from "./values.js";
-import { materialize } from "./elementwise.js";
+import { into, materialize } from "./elementwise.js";
+import { optionsOf } from "./options.js";
 
-/** An array, or of plain numbers a number. */
+/** An array, that of the option `out` if it is given; of plain numbers a number. */
 export function callVectorized(body: Body, node: ts.CallExpression, lifted: Lifted): Value {
+  const { out } = optionsOf(node, lifted.fn.parameters.length, ["out"]);
+  if (out) return into(body, node, out, (target) => sameType(node, lifted.name, target, elementsOfVectorized(body, node, lifted)));
   const elements = elementsOfVectorized(body, node, lifted);
   const isArray = isArrayType(body.typing.checker.getTypeAtLocation(node));
   if (isArray) return materialize(body, node, elements);
@@ -21,17 +24,25 @@ export function callVectorized(body: Body, node: ts.CallExpression, lifted: Lift
   return elements.dtype === "bool" ? compare("ne", value, number(0)) : value;
 }
 
+/** The elements, where an array that takes them is of their dtype: a function that throws has written those before. */
+function sameType(node: ts.CallExpression, name: string, { dtype }: Strided, elements: Elements): Elements {
+  return elements.dtype === dtype
+    ? elements
+    : refuse(node, "W4006", name, `out of ${dtype} for elements of ${elements.dtype} is not compiled yet`);
+}
+
 /** Whether a call can be evaluated at any time in between. */
 export const isPureCall = (body: Body, node: ts.CallExpression, { kind, fn }: Lifted): boolean =>
-  kind === "vectorize" && isPure(body.typing, fn) && node.arguments.every((argument) => changesNothing(body, argument));
+  kind === "vectorize" &&
+  node.arguments.length <= fn.parameters.length &&
+  isPure(body.typing, fn) &&
+  node.arguments.every((argument) => changesNothing(body, argument));
 
 /** The elements of a call, brought into the type that the function says. */
 export function elementsOfVectorized(body: Body, node: ts.CallExpression, { name, fn }: Lifted): Elements {
   const { parameters, result } = dtypesOf(body, fn);
   const operands = node.arguments.slice(0, fn.parameters.length);
   if (operands.length < fn.parameters.length) return refuse(node, "W4006", name, "an operand is missing");
-  if (node.arguments.length > operands.length)
-    return refuse(node.arguments[operands.length]!, "W4006", name, "options are not compiled yet");
   operands.forEach((operand, k) => checkPlain(body, operand, parameters[k]!, name));
   body.kernel.dependencies.add(fn.getSourceFile().fileName);
   return elementwise(body, node, operands, result, result, (values) => {
