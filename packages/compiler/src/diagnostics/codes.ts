@@ -226,7 +226,7 @@ export const codes = {
   })),
   W4006: error((name, expected) => ({
     message: `'${name}' is called with arguments that a kernel cannot pass: ${expected}.`,
-    hint: "Pass the arguments one by one.",
+    hint: "Pass what the message asks for, each argument by itself (astype converts the elements of arrays), or write a loop in place of the call.",
   })),
   W4007: error((what) => ({
     message: `A generator ${what}, which cannot be compiled.`,
