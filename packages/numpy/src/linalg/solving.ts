@@ -186,11 +186,31 @@ export function cholesky<A extends ArrayLike>(a: A): Ranked<Floats<A>, RankOf<A>
   return arrayFrom(matrices.data, [...matrices.stack, n, n], matrices.dtype) as never;
 }
 
+/** Columns whose products are subtracted together from what is right of them: by rows, so that loops are vectors; each element has its products subtracted in their order. */
+const PANEL = 4;
+
 function choleskyInPlace(a: Float64Array, n: number): void {
-  for (let j = 0; j < n; j++) {
+  const panel = new Float64Array(PANEL * n);
+  for (let left = 0; left < n; left += PANEL) {
+    const right = Math.min(left + PANEL, n);
+    choleskyPanel(a, n, left, right);
+    if (right === n) return;
+    for (let i = right; i < n; i++) for (let k = 0; k < PANEL; k++) panel[k * n + i] = a[i * n + left + k]!;
+    for (let i = right; i < n; i++) {
+      const [x0, x1, x2, x3] = [panel[i]!, panel[n + i]!, panel[2 * n + i]!, panel[3 * n + i]!];
+      for (let j = right; j <= i; j++) {
+        a[i * n + j] = a[i * n + j]! - x0 * panel[j]! - x1 * panel[n + j]! - x2 * panel[2 * n + j]! - x3 * panel[3 * n + j]!;
+      }
+    }
+  }
+}
+
+/** The factor's columns `left` … `right`, of which only these are still to be subtracted. */
+function choleskyPanel(a: Float64Array, n: number, left: number, right: number): void {
+  for (let j = left; j < right; j++) {
     for (let i = j; i < n; i++) {
       let rest = a[i * n + j]!;
-      for (let k = 0; k < j; k++) rest -= a[i * n + k]! * a[j * n + k]!;
+      for (let k = left; k < j; k++) rest -= a[i * n + k]! * a[j * n + k]!;
       if (i > j) a[i * n + j] = rest / a[j * n + j]!;
       else if (rest > 0) a[j * n + j] = Math.sqrt(rest);
       else throw new LinAlgError("cholesky: the matrix is not positive definite");

@@ -47,54 +47,126 @@ export function subtractMultiple(a: Float64Array, to: number, b: Float64Array, f
   }
 }
 
-/** |re| + |im|, by which LAPACK chooses pivots. */
-const sizeAt = (a: Float64Array, place: number): number => Math.abs(a[2 * place]!) + Math.abs(a[2 * place + 1]!);
+/** The real and the imaginary parts of numbers, each in a list of its own, whose loops are vectors. */
+function split(a: Float64Array, re: Float64Array, im: Float64Array): void {
+  for (let k = 0; k < re.length; k++) {
+    re[k] = a[2 * k]!;
+    im[k] = a[2 * k + 1]!;
+  }
+}
 
-/** Lower and upper factors in place of a square matrix, by elimination with the largest element of each column as its pivot. */
+function join(a: Float64Array, re: Float64Array, im: Float64Array): void {
+  for (let k = 0; k < re.length; k++) {
+    a[2 * k] = re[k]!;
+    a[2 * k + 1] = im[k]!;
+  }
+}
+
+/** Lower and upper factors in place of a square matrix. */
 export function factoriseComplex(a: Float64Array, n: number): Factors {
+  const [re, im] = [new Float64Array(n * n), new Float64Array(n * n)];
+  split(a, re, im);
+  const factors = factoriseParts(re, im, n);
+  join(a, re, im);
+  return factors;
+}
+
+/** The same of the parts, by elimination with the largest element of each column as its pivot, by |re| + |im| as in LAPACK. */
+function factoriseParts(re: Float64Array, im: Float64Array, n: number): Factors {
   const order = Int32Array.from({ length: n }, (_, i) => i);
   let sign = 1;
   let singular = false;
   for (let k = 0; k < n; k++) {
-    let pivot = k;
-    for (let i = k + 1; i < n; i++) if (sizeAt(a, i * n + k) > sizeAt(a, pivot * n + k)) pivot = i;
-    if (sizeAt(a, pivot * n + k) === 0) {
+    let [pivot, most] = [k, Math.abs(re[k * n + k]!) + Math.abs(im[k * n + k]!)];
+    for (let i = k + 1; i < n; i++) {
+      const size = Math.abs(re[i * n + k]!) + Math.abs(im[i * n + k]!);
+      if (size > most) [pivot, most] = [i, size];
+    }
+    if (most === 0) {
       singular = true;
       continue;
     }
     if (pivot !== k) {
       sign = -sign;
-      exchangeRows(a, n, pivot, k);
+      exchangeRows(re, n, pivot, k);
+      exchangeRows(im, n, pivot, k);
       [order[k], order[pivot]] = [order[pivot]!, order[k]!];
     }
-    const divisor = at(a, k * n + k);
+    const divisor = new Complex(re[k * n + k]!, im[k * n + k]!);
     for (let i = k + 1; i < n; i++) {
-      const factor = at(a, i * n + k).div(divisor);
-      put(a, i * n + k, factor);
-      subtractMultiple(a, i * n + k + 1, a, k * n + k + 1, n - k - 1, factor);
+      const factor = new Complex(re[i * n + k]!, im[i * n + k]!).div(divisor);
+      re[i * n + k] = factor.re;
+      im[i * n + k] = factor.im;
+      subtractRow(re, im, i * n, k * n, k + 1, n, factor.re, factor.im);
     }
   }
   return { order, sign: singular ? 0 : sign };
 }
 
 function exchangeRows(a: Float64Array, n: number, one: number, two: number): void {
-  const row = a.slice(2 * one * n, 2 * (one + 1) * n);
-  a.copyWithin(2 * one * n, 2 * two * n, 2 * (two + 1) * n);
-  a.set(row, 2 * two * n);
+  for (let j = 0; j < n; j++) [a[one * n + j], a[two * n + j]] = [a[two * n + j]!, a[one * n + j]!];
 }
 
-/** Solves with a square matrix for `p` right sides, in place of `b` (n, p); the matrix becomes its factors. */
-export function solveComplex(a: Float64Array, n: number, b: Float64Array, p: number): void {
-  const { order, sign } = factoriseComplex(a, n);
-  if (sign === 0) throw new LinAlgError("the matrix is singular");
-  const given = b.slice();
-  for (let i = 0; i < n; i++) b.set(given.subarray(2 * order[i]! * p, 2 * (order[i]! + 1) * p), 2 * i * p);
-  for (let i = 0; i < n; i++) for (let k = 0; k < i; k++) subtractMultiple(b, i * p, b, k * p, p, at(a, i * n + k));
-  for (let i = n - 1; i >= 0; i--) {
-    for (let k = i + 1; k < n; k++) subtractMultiple(b, i * p, b, k * p, p, at(a, i * n + k));
-    const divisor = at(a, i * n + i);
-    for (let j = i * p; j < (i + 1) * p; j++) put(b, j, at(b, j).div(divisor));
+/** Subtracts a multiple of the row that begins at `from` from the one at `to`, in columns `begin` … `end`. */
+function subtractRow(re: Float64Array, im: Float64Array, to: number, from: number, begin: number, end: number, x: number, y: number): void {
+  for (let j = begin; j < end; j++) {
+    const [one, two] = [re[from + j]!, im[from + j]!];
+    re[to + j] = re[to + j]! - (x * one - y * two);
+    im[to + j] = im[to + j]! - (x * two + y * one);
   }
+}
+
+/** Solves with a square matrix for `p` right sides, in place of `b` (n, p). */
+export function solveComplex(a: Float64Array, n: number, b: Float64Array, p: number): void {
+  const [xs, ys] = [new Float64Array(n * n), new Float64Array(n * n)];
+  split(a, xs, ys);
+  const { order, sign } = factoriseParts(xs, ys, n);
+  if (sign === 0) throw new LinAlgError("the matrix is singular");
+  const [re, im] = [new Float64Array(n * p), new Float64Array(n * p)];
+  for (let i = 0; i < n; i++) {
+    const [to, from] = [i * p, order[i]! * p];
+    for (let j = 0; j < p; j++) {
+      re[to + j] = b[2 * (from + j)]!;
+      im[to + j] = b[2 * (from + j) + 1]!;
+    }
+  }
+  for (let i = 0; i < n; i++) subtractRows(re, im, i, p, xs, ys, i * n, 0, i);
+  for (let i = n - 1; i >= 0; i--) {
+    subtractRows(re, im, i, p, xs, ys, i * n, i + 1, n);
+    const divisor = new Complex(xs[i * n + i]!, ys[i * n + i]!);
+    for (let j = i * p; j < (i + 1) * p; j++) {
+      const quotient = new Complex(re[j]!, im[j]!).div(divisor);
+      re[j] = quotient.re;
+      im[j] = quotient.im;
+    }
+  }
+  join(b, re, im);
+}
+
+/** Subtracts from row `i` of `p` columns the rows `first` … `end`, each times the number of its place behind `row` in a matrix: two of them in one pass, one after the other. */
+function subtractRows(
+  re: Float64Array,
+  im: Float64Array,
+  i: number,
+  p: number,
+  xs: Float64Array,
+  ys: Float64Array,
+  row: number,
+  first: number,
+  end: number,
+): void {
+  const to = i * p;
+  let k = first;
+  for (; k + 2 <= end; k += 2) {
+    const [x0, y0, x1, y1] = [xs[row + k]!, ys[row + k]!, xs[row + k + 1]!, ys[row + k + 1]!];
+    const [one, two] = [k * p, (k + 1) * p];
+    for (let j = 0; j < p; j++) {
+      const [r0, i0, r1, i1] = [re[one + j]!, im[one + j]!, re[two + j]!, im[two + j]!];
+      re[to + j] = re[to + j]! - (x0 * r0 - y0 * i0) - (x1 * r1 - y1 * i1);
+      im[to + j] = im[to + j]! - (x0 * i0 + y0 * r0) - (x1 * i1 + y1 * r1);
+    }
+  }
+  if (k < end) subtractRow(re, im, to, k * p, 0, p, xs[row + k]!, ys[row + k]!);
 }
 
 /** Puts the inverse of a matrix, which becomes its factors, where there are zeros. */
