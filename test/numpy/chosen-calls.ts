@@ -1,57 +1,76 @@
-/** Which of the stored calls are compiled: those that many cases share, some of each function, and more of functions of which all have been refused. */
-import type { Call } from "./shared-kernels.js";
+/** Which of the stored calls are compiled: those that many cases share, one of each function, and more of functions of which all have been refused. */
+import type { Call } from "./kernels.js";
 
-/** Calls with as many cases are worth their time. */
-const MANY_CASES = 3;
-/** Reductions take three times as long to compile as other calls, and look alike in all dtypes. */
-const isCostly = ({ called, types }: Call): boolean => REDUCTION.test(called) && !/<(?:f64|i16|bool),/.test(types.join());
+/** How many cases are compiled, and some that are refused. */
+const ENOUGH = 3250;
+/** Reductions take three times as long to compile as other calls. */
+const worth = ({ called, cases }: Call): number => cases.length / (REDUCTION.test(called) ? 3 : 1);
 const REDUCTION = /^(?:sum|prod|max|min|any|all|mean|var|std|argmax|argmin|ptp|cum\w+|nan\w+|countNonzero)$/;
-/** How many calls there are of each function at least. */
-const OF_EACH = 1;
 /** How many more are tried at a time of a function that kernels know. */
 const MORE = 4;
 
 export class CallChoice {
   readonly #left: Set<Call>;
+  readonly #unknown: Set<Call>;
   readonly #others: ReadonlyMap<string, readonly Call[]>;
 
+  /** @param known the functions that kernels know. */
   constructor(
     calls: readonly Call[],
+    known: ReadonlySet<string>,
     private readonly all: boolean,
   ) {
     const [throwing, returning] = parted(calls, ({ result }) => result === undefined);
-    this.#left = new Set(returning);
+    const [left, unknown] = parted(returning, ({ called }) => known.has(called));
+    this.#left = new Set(left);
+    this.#unknown = new Set(unknown);
     this.#others = new Map([["only throws: there is no type of a result", throwing]]);
   }
 
+  /** Calls that many cases share first. */
   first(): Call[] {
-    const calls = [...this.#left].sort((a, b) => b.cases.length - a.cases.length);
-    const times = new Map<string, number>();
-    return this.#take(
-      calls.filter((call) => {
-        const time = times.get(call.called) ?? 0;
-        times.set(call.called, time + 1);
-        return this.all || time < OF_EACH || (call.cases.length >= MANY_CASES && !isCostly(call));
-      }),
+    const calls = [...this.#left].sort((a, b) => worth(b) - worth(a));
+    const seen = new Set<string>();
+    const [ofEach, others] = parted(calls, ({ called }) => seen.size < seen.add(called).size);
+    let left = ENOUGH - casesOf(ofEach);
+    const chosen = [...ofEach, ...others.filter(({ cases }) => this.all || (left -= cases.length) >= 0)];
+    // Calls of one function stand in one kernel: they call the same functions.
+    return take(
+      this.#left,
+      chosen.sort((a, b) => (a.called < b.called ? -1 : Number(a.called > b.called))),
     );
+  }
+
+  /** A call of each function that kernels do not know. */
+  unknown(): Call[] {
+    return take(this.#unknown, [...new Map([...this.#unknown].map((call) => [call.called, call])).values()]);
   }
 
   /** More calls of functions. */
   more(isWanted: (called: string) => boolean): Call[] {
     const wanted = [...this.#left].filter(({ called }) => isWanted(called));
     const names = [...new Set(wanted.map(({ called }) => called))];
-    return this.#take(names.flatMap((name) => wanted.filter(({ called }) => called === name).slice(0, MORE)));
+    return take(
+      this.#left,
+      names.flatMap((name) => wanted.filter(({ called }) => called === name).slice(0, MORE)),
+    );
   }
 
   /** The calls that nobody has taken, by the reason. */
   left(): [reason: string, calls: readonly Call[]][] {
-    return [...this.#others, ["not chosen: compiled with WUMBA_CASES=all", [...this.#left]]];
+    return [
+      ...this.#others,
+      ["of functions that kernels do not know", [...this.#unknown]],
+      ["not chosen: compiled with WUMBA_CASES=all", [...this.#left]],
+    ];
   }
+}
 
-  #take(calls: Call[]): Call[] {
-    for (const call of calls) this.#left.delete(call);
-    return calls;
-  }
+const casesOf = (calls: readonly Call[]): number => calls.reduce((sum, { cases }) => sum + cases.length, 0);
+
+function take(calls: Set<Call>, chosen: Call[]): Call[] {
+  for (const call of chosen) calls.delete(call);
+  return chosen;
 }
 
 function parted<T>(all: readonly T[], isFirst: (each: T) => boolean): [T[], T[]] {
