@@ -1,4 +1,5 @@
 // The only file of the fuzzer that knows how the compiler is called.
+import { shareAnalyses, type SharedAnalyses } from "./share-analyses.js";
 
 /** The switch of the compiled half of the tests: false marks it as skipped. */
 export const COMPILER_READY = true;
@@ -31,12 +32,23 @@ export interface BuildRequest {
   readonly cacheDir: string;
 }
 
+interface Builder {
+  analyse: (file: string, text: string, debug?: boolean) => Promise<unknown>;
+}
+
+interface Core {
+  readonly KernelBuilder: new (options: object) => Builder;
+  readonly buildFiles: (files: readonly string[], options: object) => Promise<{ files: readonly BuiltFile[] }>;
+}
+
+/** One for each variant, with the folder of its cache: TypeScript and LLVM stay between batches. */
+const builders = new Map<string, Builder>();
+const analyses: SharedAnalyses = new Map();
+
 /** Builds files for one variant: each call that can runs as wasm, and a function that is refused leaves the others compiled. */
 export async function buildPrograms({ files, variant, outDir, cacheDir }: BuildRequest): Promise<readonly BuiltFile[]> {
   const core = "@wumba/plugin-core";
-  const { buildFiles } = (await import(core)) as {
-    buildFiles: (files: readonly string[], options: object) => Promise<{ files: readonly BuiltFile[] }>;
-  };
+  const { KernelBuilder, buildFiles } = (await import(core)) as Core;
   const options = {
     variants: [variant],
     boundary: "always",
@@ -47,5 +59,8 @@ export async function buildPrograms({ files, variant, outDir, cacheDir }: BuildR
     outDir,
     cacheDir,
   };
-  return (await buildFiles(files, options)).files;
+  const key = `${variant} ${cacheDir}`;
+  const builder = builders.get(key) ?? shareAnalyses(new KernelBuilder(options), analyses);
+  builders.set(key, builder);
+  return (await buildFiles(files, { ...options, builder })).files;
 }

@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildFiles, KernelBuilder, type BuiltModule, type KernelOptions, type Variant } from "@wumba/plugin-core";
+import { buildFiles, KernelBuilder, type BuiltModule, type Variant } from "@wumba/plugin-core";
+import { shareAnalyses, type SharedAnalyses } from "../fuzz/share-analyses.js";
 import { RUN } from "./fixture-files.js";
 
 export type { Variant };
@@ -15,35 +16,14 @@ export type BuiltFile = BuiltModule;
 /** Generated files: below the repository, so that bare imports in them resolve; ignored by git. */
 export const OUTPUT = fileURLToPath(new URL("./.cache/", import.meta.url));
 
-type Analysed = ReturnType<KernelBuilder["analyse"]>;
+export type Analyses = SharedAnalyses<Awaited<ReturnType<KernelBuilder["analyse"]>>>;
 
-/** What the compiler has made of files for the first of two variants, for the second one: it is the same. */
-export type SharedAnalyses = Map<string, Analysed>;
-
-class SharingBuilder extends KernelBuilder {
-  constructor(
-    options: KernelOptions,
-    private readonly shared: SharedAnalyses,
-  ) {
-    super(options);
-  }
-
-  override analyse(file: string, text: string, debug = false): Analysed {
-    const key = `${debug}\0${file}\0${text}`;
-    const known = this.shared.get(key);
-    if (known && this.shared.delete(key)) return known;
-    const analysed = this.#withSiblings(file).then(() => super.analyse(file, text, debug));
-    this.shared.set(key, analysed);
-    return analysed;
-  }
-
-  /** The files of a folder are one program: what TypeScript knows of libraries is found out once for all of them. */
-  async #withSiblings(file: string): Promise<void> {
-    const folder = path.dirname(file);
-    const files = readdirSync(folder).filter((name) => name.endsWith(".ts"));
-    const { store } = await this.analysis.load();
-    store.give(new Map(files.map((name) => [path.join(folder, name), readFileSync(path.join(folder, name), "utf8")])));
-  }
+/** The files of a folder are one program: what TypeScript knows of libraries is found out once for all of them. */
+async function openSiblings({ analysis }: KernelBuilder, file: string): Promise<void> {
+  const folder = path.dirname(file);
+  const files = readdirSync(folder).filter((name) => name.endsWith(".ts"));
+  const { store } = await analysis.load();
+  store.give(new Map(files.map((name) => [path.join(folder, name), readFileSync(path.join(folder, name), "utf8")])));
 }
 
 /** Builds files for one variant, each once, with one compiler and one LLVM for all of them. */
@@ -56,7 +36,7 @@ export class VariantBuild {
   constructor(
     variant: Variant,
     private readonly folder: string = variant,
-    private readonly shared?: SharedAnalyses,
+    private readonly shared?: Analyses,
   ) {
     this.options = {
       variants: variantsOf(variant),
@@ -76,7 +56,10 @@ export class VariantBuild {
   }
 
   private async buildNow(file: string): Promise<BuiltFile> {
-    this.builder ??= this.shared ? new SharingBuilder(this.options, this.shared) : new KernelBuilder(this.options);
+    if (!this.builder) {
+      this.builder = new KernelBuilder(this.options);
+      if (this.shared) shareAnalyses(this.builder, this.shared, openSiblings);
+    }
     // Each family has a folder, so that files of two families may have one name.
     const outDir = path.join(OUTPUT, this.folder, path.relative(RUN, path.dirname(file)));
     const { files } = await buildFiles([file], { ...this.options, outDir, builder: this.builder });

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { engines, startEngine } from "../engines/engines.js";
 import type { Engine, RunningEngine } from "../engines/engine.js";
-import { VariantBuild, VARIANTS, type BuiltFile, type SharedAnalyses, type Variant } from "./build.js";
+import { VariantBuild, VARIANTS, type Analyses, type BuiltFile, type Variant } from "./build.js";
 import { bundleSweep } from "./bundle.js";
 import { canRun, type FixtureModule } from "./fixture.js";
 import { listFixtures, loadFixture, type Fixture } from "./fixture-files.js";
@@ -27,7 +27,7 @@ const placements: [string, Placement, boolean][] = [
 
 beforeAll(writeChecked);
 
-const analyses: SharedAnalyses = new Map();
+const analyses: Analyses = new Map();
 const builds = new Map(SWEPT.map((variant) => [variant, new VariantBuild(variant, variant, analyses)]));
 
 allowRelaxedSimd();
