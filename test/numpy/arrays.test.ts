@@ -21,12 +21,32 @@ describe("arrays", () => {
       [-1, 0],
       [0, 3],
       [0.5, 0],
+      [0, 0.5],
+      [0, -1],
       [Number.NaN, 0],
+      [-(2 ** 31), 0],
+      [2 ** 32, 0],
+      [0, 2 ** 53],
     ] as const) {
       expect(() => array.get(i, j)).toThrow(RangeError);
       expect(() => array.set(i, j, 1)).toThrow(RangeError);
     }
     expect(() => array.get(0, 3)).toThrow("index 3 is out of bounds for axis 1 with size 3");
+  });
+
+  it("refuses indices outside of any axis, of any rank", () => {
+    const shape = [2, 3, 4, 5] as const;
+    const arrays = [zeros([2]), zeros([2, 3]), zeros([2, 3, 4]), zeros([2, 3, 4, 5])];
+    for (const array of [...arrays, ...arrays.map((one) => one.slice(undefined, undefined, -1))])
+      for (let axis = 0; axis < array.ndim; axis++)
+        for (const bad of [-1, shape[axis]!, 0.5, Number.NaN, -(2 ** 31), 2 ** 31, 2 ** 32]) {
+          const indices = array.shape.map((_, k) => (k === axis ? bad : 1));
+          const message = `index ${bad} is out of bounds for axis ${axis} with size ${shape[axis]}`;
+          const { get, set } = array as unknown as Record<"get" | "set", (...values: number[]) => void>;
+          expect(() => get.call(array, ...indices)).toThrow(message);
+          expect(() => set.call(array, ...indices, 7)).toThrow(message);
+        }
+    for (const { data } of arrays) expect([...data]).not.toContain(7);
   });
 
   it("slices with steps in both directions", () => {

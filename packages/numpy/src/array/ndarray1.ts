@@ -1,5 +1,8 @@
 import type { Data, DType } from "./dtypes.js";
-import { axisOf, outOfBounds, fromStart, sliceLength, sliceStart } from "./indices.js";
+import { fromStart, outside, sliced } from "./indices.js";
+
+/** Has an element at 0 alone. */
+const INSIDE = /* @__PURE__ */ new Uint8Array(1);
 
 /**
  * An array of one dimension. Element (i) is `data[offset + i * stride0]`; strides count elements, and may be negative or 0. Views share
@@ -34,14 +37,17 @@ export class NDArray1<D extends Data = Float64Array, N extends DType = DType, E 
 
   /** The element at indices from 0; others throw a RangeError. */
   get(i: number): E {
-    if (i >>> 0 !== i || i >= this.shape0) outOfBounds(i, this.shape0);
-    return this.data[this.offset + Math.imul(i, this.stride0)]! as E;
+    const at = (this.offset + i * this.stride0) | 0;
+    const size = this.shape0;
+    return (this.data[(i | 0) === i && i >= 0 && i < size ? at : -1] ?? outside(this, i)) as E;
   }
 
   /** Sets the element at indices from 0; others throw a RangeError. */
   set(i: number, value: E): void {
-    if (i >>> 0 !== i || i >= this.shape0) outOfBounds(i, this.shape0);
-    this.data[this.offset + Math.imul(i, this.stride0)] = value as D[number];
+    const at = (this.offset + i * this.stride0) | 0;
+    const size = this.shape0;
+    INSIDE[(i | 0) === i && i >= 0 && i < size ? 0 : 1] ?? outside(this, i);
+    this.data[at] = value as D[number];
   }
 
   /** The element at indices of which negative ones count from the end. */
@@ -51,10 +57,7 @@ export class NDArray1<D extends Data = Float64Array, N extends DType = DType, E 
 
   /** `start:stop:step` of an axis, as a view: negative positions count from the end, those outside are brought in, `undefined` is the end that the step begins or ends at. */
   slice(start?: number, stop?: number, step = 1, axis = 0): NDArray1<D, N, E> {
-    axisOf(axis, 1);
-    const first = sliceStart(start, step, this.shape0);
-    const length = sliceLength(first, stop, step, this.shape0);
-    return new NDArray1(this.data, this.dtype, this.offset + Math.imul(first, this.stride0), length, Math.imul(step, this.stride0));
+    return sliced(this, start, stop, step, axis);
   }
 
   /** The axes in reverse order, a view. */

@@ -1,6 +1,9 @@
 import type { Data, DType } from "./dtypes.js";
-import { axisOf, outOfBounds, fromStart, positionOf, sliceLength, sliceStart } from "./indices.js";
+import { fromStart, outside, positionOf, sliced } from "./indices.js";
 import { NDArray1 } from "./ndarray1.js";
+
+/** Has an element at 0 alone. */
+const INSIDE = /* @__PURE__ */ new Uint8Array(1);
 
 /**
  * An array of two dimensions. Element (i, j) is `data[offset + i * stride0 + j * stride1]`; strides count elements, and may be negative or 0. Views share
@@ -37,14 +40,19 @@ export class NDArray2<D extends Data = Float64Array, N extends DType = DType, E 
 
   /** The element at indices from 0; others throw a RangeError. */
   get(i: number, j: number): E {
-    if (i >>> 0 !== i || i >= this.shape0 || j >>> 0 !== j || j >= this.shape1) outOfBounds(i, this.shape0, j, this.shape1);
-    return this.data[this.offset + Math.imul(i, this.stride0) + Math.imul(j, this.stride1)]! as E;
+    const at = (this.offset + i * this.stride0 + j * this.stride1) | 0;
+    const size = this.shape1;
+    const outer = (i - this.shape0) & ~i;
+    return (this.data[(i | 0) === i && (j | 0) === j && j >= 0 && j < size && outer < 0 ? at : -1] ?? outside(this, i, j)) as E;
   }
 
   /** Sets the element at indices from 0; others throw a RangeError. */
   set(i: number, j: number, value: E): void {
-    if (i >>> 0 !== i || i >= this.shape0 || j >>> 0 !== j || j >= this.shape1) outOfBounds(i, this.shape0, j, this.shape1);
-    this.data[this.offset + Math.imul(i, this.stride0) + Math.imul(j, this.stride1)] = value as D[number];
+    const at = (this.offset + i * this.stride0 + j * this.stride1) | 0;
+    const size = this.shape1;
+    const outer = (i - this.shape0) & ~i;
+    INSIDE[(i | 0) === i && (j | 0) === j && j >= 0 && j < size && outer < 0 ? 0 : 1] ?? outside(this, i, j);
+    this.data[at] = value as D[number];
   }
 
   /** The element at indices of which negative ones count from the end. */
@@ -66,20 +74,7 @@ export class NDArray2<D extends Data = Float64Array, N extends DType = DType, E 
 
   /** `start:stop:step` of an axis, as a view: negative positions count from the end, those outside are brought in, `undefined` is the end that the step begins or ends at. */
   slice(start?: number, stop?: number, step = 1, axis = 0): NDArray2<D, N, E> {
-    const own = axisOf(axis, 2);
-    const size = own === 0 ? this.shape0 : this.shape1;
-    const stride = own === 0 ? this.stride0 : this.stride1;
-    const first = sliceStart(start, step, size);
-    const length = sliceLength(first, stop, step, size);
-    return new NDArray2(
-      this.data,
-      this.dtype,
-      this.offset + Math.imul(first, stride),
-      own === 0 ? length : this.shape0,
-      own === 1 ? length : this.shape1,
-      own === 0 ? Math.imul(step, stride) : this.stride0,
-      own === 1 ? Math.imul(step, stride) : this.stride1,
-    );
+    return sliced(this, start, stop, step, axis);
   }
 
   /** The axes in reverse order, a view. */

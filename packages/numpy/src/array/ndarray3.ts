@@ -1,5 +1,5 @@
 import type { Data, DType } from "./dtypes.js";
-import { axisOf, outOfBounds, fromStart, positionOf, sliceLength, sliceStart } from "./indices.js";
+import { fromStart, outside, positionOf, sliced } from "./indices.js";
 import { NDArray2 } from "./ndarray2.js";
 
 /**
@@ -39,16 +39,18 @@ export class NDArray3<D extends Data = Float64Array, N extends DType = DType, E 
 
   /** The element at indices from 0; others throw a RangeError. */
   get(i: number, j: number, k: number): E {
-    if (i >>> 0 !== i || i >= this.shape0 || j >>> 0 !== j || j >= this.shape1 || k >>> 0 !== k || k >= this.shape2)
-      outOfBounds(i, this.shape0, j, this.shape1, k, this.shape2);
-    return this.data[this.offset + Math.imul(i, this.stride0) + Math.imul(j, this.stride1) + Math.imul(k, this.stride2)]! as E;
+    const at = (this.offset + i * this.stride0 + j * this.stride1 + k * this.stride2) | 0;
+    const inside = (i - this.shape0) & ~i & (j - this.shape1) & ~j & (k - this.shape2) & ~k;
+    return (this.data[(i | 0) === i && (j | 0) === j && (k | 0) === k && inside < 0 ? at : -1] ?? outside(this, i, j, k)) as E;
   }
 
   /** Sets the element at indices from 0; others throw a RangeError. */
   set(i: number, j: number, k: number, value: E): void {
-    if (i >>> 0 !== i || i >= this.shape0 || j >>> 0 !== j || j >= this.shape1 || k >>> 0 !== k || k >= this.shape2)
-      outOfBounds(i, this.shape0, j, this.shape1, k, this.shape2);
-    this.data[this.offset + Math.imul(i, this.stride0) + Math.imul(j, this.stride1) + Math.imul(k, this.stride2)] = value as D[number];
+    const at = (this.offset + i * this.stride0 + j * this.stride1 + k * this.stride2) | 0;
+    const inside = (i - this.shape0) & ~i & (j - this.shape1) & ~j & (k - this.shape2) & ~k;
+    const own = (i | 0) === i && (j | 0) === j && (k | 0) === k && inside < 0 ? at : -1;
+    this.data[own] ?? outside(this, i, j, k);
+    this.data[own] = value as D[number];
   }
 
   /** The element at indices of which negative ones count from the end. */
@@ -72,22 +74,7 @@ export class NDArray3<D extends Data = Float64Array, N extends DType = DType, E 
 
   /** `start:stop:step` of an axis, as a view: negative positions count from the end, those outside are brought in, `undefined` is the end that the step begins or ends at. */
   slice(start?: number, stop?: number, step = 1, axis = 0): NDArray3<D, N, E> {
-    const own = axisOf(axis, 3);
-    const size = own === 0 ? this.shape0 : own === 1 ? this.shape1 : this.shape2;
-    const stride = own === 0 ? this.stride0 : own === 1 ? this.stride1 : this.stride2;
-    const first = sliceStart(start, step, size);
-    const length = sliceLength(first, stop, step, size);
-    return new NDArray3(
-      this.data,
-      this.dtype,
-      this.offset + Math.imul(first, stride),
-      own === 0 ? length : this.shape0,
-      own === 1 ? length : this.shape1,
-      own === 2 ? length : this.shape2,
-      own === 0 ? Math.imul(step, stride) : this.stride0,
-      own === 1 ? Math.imul(step, stride) : this.stride1,
-      own === 2 ? Math.imul(step, stride) : this.stride2,
-    );
+    return sliced(this, start, stop, step, axis);
   }
 
   /** The axes in reverse order, a view. */

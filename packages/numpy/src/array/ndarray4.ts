@@ -1,5 +1,5 @@
 import type { Data, DType } from "./dtypes.js";
-import { axisOf, outOfBounds, fromStart, positionOf, sliceLength, sliceStart } from "./indices.js";
+import { fromStart, outside, positionOf, sliced } from "./indices.js";
 import { NDArray3 } from "./ndarray3.js";
 
 /**
@@ -41,38 +41,19 @@ export class NDArray4<D extends Data = Float64Array, N extends DType = DType, E 
 
   /** The element at indices from 0; others throw a RangeError. */
   get(i: number, j: number, k: number, l: number): E {
-    if (
-      i >>> 0 !== i ||
-      i >= this.shape0 ||
-      j >>> 0 !== j ||
-      j >= this.shape1 ||
-      k >>> 0 !== k ||
-      k >= this.shape2 ||
-      l >>> 0 !== l ||
-      l >= this.shape3
-    )
-      outOfBounds(i, this.shape0, j, this.shape1, k, this.shape2, l, this.shape3);
-    return this.data[
-      this.offset + Math.imul(i, this.stride0) + Math.imul(j, this.stride1) + Math.imul(k, this.stride2) + Math.imul(l, this.stride3)
-    ]! as E;
+    const at = (this.offset + i * this.stride0 + j * this.stride1 + k * this.stride2 + l * this.stride3) | 0;
+    const inside = (i - this.shape0) & ~i & (j - this.shape1) & ~j & (k - this.shape2) & ~k & (l - this.shape3) & ~l;
+    return (this.data[(i | 0) === i && (j | 0) === j && (k | 0) === k && (l | 0) === l && inside < 0 ? at : -1] ??
+      outside(this, i, j, k, l)) as E;
   }
 
   /** Sets the element at indices from 0; others throw a RangeError. */
   set(i: number, j: number, k: number, l: number, value: E): void {
-    if (
-      i >>> 0 !== i ||
-      i >= this.shape0 ||
-      j >>> 0 !== j ||
-      j >= this.shape1 ||
-      k >>> 0 !== k ||
-      k >= this.shape2 ||
-      l >>> 0 !== l ||
-      l >= this.shape3
-    )
-      outOfBounds(i, this.shape0, j, this.shape1, k, this.shape2, l, this.shape3);
-    this.data[
-      this.offset + Math.imul(i, this.stride0) + Math.imul(j, this.stride1) + Math.imul(k, this.stride2) + Math.imul(l, this.stride3)
-    ] = value as D[number];
+    const at = (this.offset + i * this.stride0 + j * this.stride1 + k * this.stride2 + l * this.stride3) | 0;
+    const inside = (i - this.shape0) & ~i & (j - this.shape1) & ~j & (k - this.shape2) & ~k & (l - this.shape3) & ~l;
+    const own = (i | 0) === i && (j | 0) === j && (k | 0) === k && (l | 0) === l && inside < 0 ? at : -1;
+    this.data[own] ?? outside(this, i, j, k, l);
+    this.data[own] = value as D[number];
   }
 
   /** The element at indices of which negative ones count from the end. */
@@ -98,24 +79,7 @@ export class NDArray4<D extends Data = Float64Array, N extends DType = DType, E 
 
   /** `start:stop:step` of an axis, as a view: negative positions count from the end, those outside are brought in, `undefined` is the end that the step begins or ends at. */
   slice(start?: number, stop?: number, step = 1, axis = 0): NDArray4<D, N, E> {
-    const own = axisOf(axis, 4);
-    const size = own === 0 ? this.shape0 : own === 1 ? this.shape1 : own === 2 ? this.shape2 : this.shape3;
-    const stride = own === 0 ? this.stride0 : own === 1 ? this.stride1 : own === 2 ? this.stride2 : this.stride3;
-    const first = sliceStart(start, step, size);
-    const length = sliceLength(first, stop, step, size);
-    return new NDArray4(
-      this.data,
-      this.dtype,
-      this.offset + Math.imul(first, stride),
-      own === 0 ? length : this.shape0,
-      own === 1 ? length : this.shape1,
-      own === 2 ? length : this.shape2,
-      own === 3 ? length : this.shape3,
-      own === 0 ? Math.imul(step, stride) : this.stride0,
-      own === 1 ? Math.imul(step, stride) : this.stride1,
-      own === 2 ? Math.imul(step, stride) : this.stride2,
-      own === 3 ? Math.imul(step, stride) : this.stride3,
-    );
+    return sliced(this, start, stop, step, axis);
   }
 
   /** The axes in reverse order, a view. */
