@@ -114,6 +114,13 @@ export function lengthOf(vector: Float64Array): number {
   return scale * Math.sqrt(vector.reduce((sum, each) => sum + (each / scale) ** 2, 0));
 }
 
+/** The length of each vector. */
+export function lengthsOf(vectors: readonly Float64Array[]): Float64Array {
+  const lengths = new Float64Array(vectors.length);
+  for (let i = 0; i < vectors.length; i++) lengths[i] = lengthOf(vectors[i]!);
+  return lengths;
+}
+
 /** Two elements turned: (c x − s y, s x + c y). */
 export function rotatePair(a: Float64Array, one: number, two: number, c: number, s: number): void {
   const [x, y] = [a[one]!, a[two]!];

@@ -5,7 +5,7 @@ import type { ArrayLike, DTypeOfArray } from "../operands.js";
 import type { Floating } from "../promotion.js";
 import { sortedIndices } from "../sorting/order.js";
 import { complexMatrixOf, isComplexArray } from "./complex/matrices.js";
-import { eighComplex, qrComplex } from "./complex/orthogonal.js";
+import { factoriseComplexInto, hermitianOf } from "./complex/orthogonal.js";
 import { arrayFrom, diagonalise, LinAlgError, matricesOf, rotatePair } from "./matrices.js";
 
 type Floats<A extends ArrayLike> = Floating<DTypeOfArray<A>>;
@@ -19,10 +19,11 @@ export function qr<A extends ArrayLike>(
   mode: "reduced" | "complete" = "reduced",
 ): { q: Ranked<Floats<A>, 2>; r: Ranked<Floats<A>, 2> } {
   if (isComplexArray(a)) {
-    const matrix = complexMatrixOf("qr", a, false);
-    const { q, r, width } = qrComplex(matrix, mode === "complete");
-    const made = (values: Float64Array, shape: number[]): never => arrayFrom(values, shape, matrix.dtype) as never;
-    return { q: made(q, [matrix.rows, width]), r: made(r, [width, matrix.columns]) };
+    const { data, rows: m, columns: n, dtype } = complexMatrixOf("qr", a, false);
+    const width = mode === "complete" ? m : Math.min(m, n);
+    const [q, r] = [new Float64Array(2 * m * width), new Float64Array(2 * width * n)];
+    factoriseComplexInto(q, r, data, m, n, width);
+    return { q: arrayFrom(q, [m, width], dtype) as never, r: arrayFrom(r, [width, n], dtype) as never };
   }
   const { data, rows: m, columns: n, stack, dtype } = matricesOf("qr", a, false);
   if (stack.length > 0) throw new LinAlgError("qr takes one matrix");
@@ -82,9 +83,8 @@ function applyReflection(
  */
 export function eigh<A extends ArrayLike>(a: A): { eigenvalues: Ranked<RealOf<Floats<A>>, 1>; eigenvectors: Ranked<Floats<A>, 2> } {
   if (isComplexArray(a)) {
-    const matrix = complexMatrixOf("eigh", a, true);
-    const { values, vectors } = eighComplex(matrix);
-    const { rows: n, dtype } = matrix;
+    const { data, rows: n, dtype } = complexMatrixOf("eigh", a, true);
+    const { values, vectors } = hermitianOf(data, n);
     return { eigenvalues: arrayFrom(values, [n], realOf(dtype)) as never, eigenvectors: arrayFrom(vectors, [n, n], dtype) as never };
   }
   const { data, rows: n, stack, dtype } = matricesOf("eigh", a, true);

@@ -1,13 +1,12 @@
 /** Singular values, and what follows from them: least squares, pseudoinverses, ranks. */
-import { Complex } from "../array/complex.js";
 import { realOf, type DType, type RealOf } from "../array/dtypes.js";
 import { sizeOf, type AnyArray, type Ranked } from "../array/ndarray.js";
 import { contiguous } from "../elementwise/copies.js";
 import { realViewOf, viewOf, type ArrayLike, type DTypeOfArray, type RankOf, type View } from "../operands.js";
 import { floating, promote, type Floating, type Promotable, type Promoted } from "../promotion.js";
-import { at, complexMatrixOf, isComplexArray, subtractMultiple } from "./complex/matrices.js";
-import { singularComplex, type ComplexSingular } from "./complex/singular.js";
-import { arrayFrom, lengthOf, LinAlgError, matricesOf } from "./matrices.js";
+import { complexMatrixOf, isComplexArray } from "./complex/matrices.js";
+import { complexInverseOf, singularComplexOf, type ComplexSingular } from "./complex/singular.js";
+import { arrayFrom, lengthOf, lengthsOf, LinAlgError, matricesOf, type Matrices } from "./matrices.js";
 import { sortedIndices } from "../sorting/order.js";
 import { multiplyInto } from "./gemm.js";
 import { matmul } from "./products.js";
@@ -52,12 +51,6 @@ function unitVector(n: number, at: number): Float64Array {
   const vector = new Float64Array(n);
   vector[at] = 1;
   return vector;
-}
-
-function lengthsOf(vectors: readonly Float64Array[]): Float64Array {
-  const lengths = new Float64Array(vectors.length);
-  for (let i = 0; i < vectors.length; i++) lengths[i] = lengthOf(vectors[i]!);
-  return lengths;
 }
 
 /** Turns two columns so that they are orthogonal; false if they are, or one of them is no longer than `nothing`. */
@@ -144,6 +137,8 @@ export function svd<A extends ArrayLike>(a: A): { u: Ranked<Floats<A>, 2>; s: Ra
   };
 }
 
+const singularComplex = (name: string, { data, rows, columns }: Matrices): ComplexSingular => singularComplexOf(name, data, rows, columns);
+
 /** The singular values as doubles, whatever the dtype, which is that of results of real numbers. */
 function valuesOf(name: string, a: ArrayLike): { s: Float64Array; m: number; n: number; dtype: DType } {
   if (!isComplexArray(a)) return singular(name, a);
@@ -176,21 +171,6 @@ function complexInverse(a: ArrayLike, rcond: number): AnyArray {
   const matrix = complexMatrixOf("pinv", a, false);
   const { rows: m, columns: n, dtype } = matrix;
   return arrayFrom(complexInverseOf(singularComplex("pinv", matrix), m, n, rcond), [n, m], dtype);
-}
-
-/** The matrix (n, m) that undoes the one of these factors. */
-function complexInverseOf({ u, s, vh }: ComplexSingular, m: number, n: number, rcond: number): Float64Array {
-  const made = new Float64Array(2 * m * n);
-  const count = s.length;
-  s.forEach((size, k) => {
-    if (size <= rcond * s[0]!) return;
-    const row = Float64Array.from({ length: 2 * m }, (_, i) => (i % 2 === 0 ? 1 : -1) * u[2 * ((i >> 1) * count + k) + (i % 2)]!);
-    for (let i = 0; i < n; i++) {
-      const { re, im } = at(vh, k * n + i);
-      subtractMultiple(made, i * m, row, 0, m, new Complex(-re / size, im / size));
-    }
-  });
-  return made;
 }
 
 /** How many singular values are above `tol`, which is by rounding errors without. */

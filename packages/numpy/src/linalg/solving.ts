@@ -1,5 +1,4 @@
 /** Determinants, inverses and systems of equations, of matrices and stacks of them. */
-import { Complex } from "../array/complex.js";
 import { isComplexDType, realOf, type DType, type RealOf } from "../array/dtypes.js";
 import { sizeOf, type AnyArray, type Ranked } from "../array/ndarray.js";
 import { reshaped } from "../array/views.js";
@@ -24,11 +23,10 @@ import {
   determinantOfComplex,
   complexMatricesOf,
   complexMatrixAt,
-  factoriseComplex,
   invertComplexInto,
   isComplexArray,
-  at,
   put,
+  putDeterminantOfComplex,
   solveComplex,
 } from "./complex/matrices.js";
 
@@ -92,30 +90,14 @@ function complexDeterminants(a: ArrayLike): unknown {
 /** Unit numbers of the determinants of complex matrices, and the logarithms of their sizes. */
 function complexSignsAndLogarithms(a: ArrayLike): { sign: unknown; logabsdet: unknown } {
   const matrices = complexMatricesOf("slogdet", viewOf(a), true);
-  const { rows: n, stack, dtype } = matrices;
-  const diagonals = Array.from({ length: countOf(matrices) }, (_, i) => {
-    const own = complexMatrixAt(matrices, i);
-    const { sign } = factoriseComplex(own, n);
-    return { sign, pivots: Array.from({ length: n }, (_, k) => at(own, k * n + k)) };
-  });
-  const result = (values: readonly (Complex | number)[], type: DType): unknown => {
-    const parts = values.flatMap((value) => (typeof value === "number" ? [value] : [value.re, value.im]));
-    const made = arrayFrom(Float64Array.from(parts), stack, type);
-    return stack.length === 0 ? scalarOf(made) : made;
+  const count = countOf(matrices);
+  const [signs, logs] = [new Float64Array(2 * count), new Float64Array(count)];
+  for (let i = 0; i < count; i++) putDeterminantOfComplex(complexMatrixAt(matrices, i), matrices.rows, signs, logs, i);
+  const result = (values: Float64Array, type: DType): unknown => {
+    const made = arrayFrom(values, matrices.stack, type);
+    return matrices.stack.length === 0 ? scalarOf(made) : made;
   };
-  const product = (pivots: readonly Complex[], sign: number): Complex =>
-    pivots.reduce((all, pivot) => all.mul(pivot), new Complex(sign, 0));
-  const unit = (pivot: Complex): Complex => (pivot.abs() === 0 ? pivot : new Complex(pivot.re / pivot.abs(), pivot.im / pivot.abs()));
-  return {
-    sign: result(
-      diagonals.map(({ sign, pivots }) => (sign === 0 ? new Complex(0, 0) : product(pivots.map(unit), sign))),
-      dtype,
-    ),
-    logabsdet: result(
-      diagonals.map(({ sign, pivots }) => (sign === 0 ? -Infinity : pivots.reduce((sum, pivot) => sum + Math.log(pivot.abs()), 0))),
-      realOf(dtype),
-    ),
-  };
+  return { sign: result(signs, matrices.dtype), logabsdet: result(logs, realOf(matrices.dtype)) };
 }
 
 /** The x with a · x = b: b is a list, or a matrix whose columns are right sides. Throws a LinAlgError for singular matrices. */

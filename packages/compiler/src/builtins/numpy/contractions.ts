@@ -8,14 +8,15 @@ import { refuse } from "../../frontend/refusal.js";
 import { exact, type Builtin } from "../row.js";
 import { eachIndex } from "../sequences.js";
 import { numeric, viewAt } from "./arranged.js";
-import { callNumpy, madeBy, product } from "./creation.js";
+import { callNumpy, madeBy, product, sizeOf } from "./creation.js";
 import { elementsBy, elementwiseOf, strip, type Strided } from "./elements.js";
 import { materialize } from "./elementwise.js";
 import { arrayOf, copyOf, run } from "./lists.js";
 import { knownAxes, knownNumber } from "./options.js";
 import { arrayOrNumber, factorsOf, inCommon, multiply, rowMajor } from "./products.js";
 import { flattened } from "./shapes.js";
-import { checkSquare, doublesIn, eachMatrix, matrices, stackOf, zeros } from "./solvers.js";
+import { checkSquare, COMPLEX, doublesIn, eachMatrix, matrices, stackOf, wideOf, zeros } from "./solvers.js";
+import { write } from "./targets.js";
 import { computedBy } from "./ufunc-values.js";
 import { stored } from "./values.js";
 import { conjugated, productOf } from "./wideProducts.js";
@@ -99,20 +100,26 @@ const POWERS = "linalg/powers";
 const matrixPower = exact((body, node) => {
   const [, given] = node.arguments;
   const name = "matrixPower";
-  const view = matrices(body, node, name);
+  const view = matrices(body, node, name, true);
   const size = checkSquare(body, node, view);
+  const wide = wideOf(view);
+  const isComplex = wide === "c128";
   if (!given) return refuse(node, "W4006", name, "a power is missing");
   const power = body.reusable(body.number(given), "power");
-  const isWhole = !view.dtype.startsWith("f");
+  const isWhole = !isComplex && !view.dtype.startsWith("f");
   if (isWhole && !(knownNumber(body, node, given) >= 0))
     return refuse(given, "W4006", name, "the inverse of integers is no matrix of them");
   run(body, node, POWERS, "checkPower", [copy(power)]);
-  const elements = product([size, size]);
-  const list = doublesIn(body, node, view, view.lengths);
-  const [results, wide] = [zeros(body, product(view.lengths)), zeros(body, copy(elements))];
-  const round = (matrix: Expression): void => rounded(body, node, matrix, elements, view.dtype);
+  const elements = sizeOf([size, size], wide);
+  const list = doublesIn(body, node, view, view.lengths, wide);
+  const [results, made] = [zeros(body, sizeOf(view.lengths, wide)), zeros(body, copy(elements))];
+  const matrix = (data: Expression): Strided => rowMajor(body, copy(data), [size, size], wide);
+  const round = (matrix: Expression): void => rounded(body, node, matrix, elements, isComplex ? partOf(view.dtype) : view.dtype);
   const multiplied = (into: Expression, one: Expression, two: Expression): void => {
-    run(body, node, POWERS, "putProduct", [copy(into), copy(one), copy(two), copy(wide), copy(size)]);
+    if (isComplex) {
+      write(body, node, matrix(made), productOf(body, node, matrix(one), matrix(two)));
+      run(body, node, POWERS, "moveInto", [copy(into), copy(made)]);
+    } else run(body, node, POWERS, "putProduct", [copy(into), copy(one), copy(two), copy(made), copy(size)]);
     round(into);
   };
   eachMatrix(
@@ -126,11 +133,14 @@ const matrixPower = exact((body, node) => {
       body.assign(rest, arithmetic("abs", copy(power)));
       body.assign(begun, number(0));
       when(compare("lt", copy(power), number(0)), () => {
-        run(body, node, "linalg/solving", "invertInto", [copy(result!), copy(base!), copy(size)]);
+        const [file, inverting] = isComplex ? [COMPLEX, "invertComplexInto"] : ["linalg/solving", "invertInto"];
+        run(body, node, file, inverting, [copy(result!), copy(base!), copy(size)]);
         run(body, node, POWERS, "moveInto", [copy(base!), copy(result!)]);
         round(base!);
       });
-      when(compare("eq", copy(power), number(0)), () => run(body, node, POWERS, "addIdentity", [copy(result!), copy(size)]));
+      when(compare("eq", copy(power), number(0)), () =>
+        run(body, node, isComplex ? COMPLEX : POWERS, isComplex ? "addComplexIdentity" : "addIdentity", [copy(result!), copy(size)]),
+      );
       const rounds = callNumpy(body, node, numpyFunction(body, POWERS, "bitsOf"), [read(rest)]);
       eachIndex(body, body.reusable(rounds, "rounds"), () => {
         const odd = compare("eq", arithmetic("rem", read(rest), number(2)), number(1));
@@ -149,6 +159,9 @@ const matrixPower = exact((body, node) => {
   );
   return arrayOf(body, node, results, view.lengths);
 });
+
+/** The type of the parts of complex numbers. */
+const partOf = (dtype: string): "f32" | "f64" => (dtype === "c64" ? "f32" : "f64");
 
 /** Brings the elements of a list into a type. */
 function rounded(body: Body, node: ts.CallExpression, list: Expression, count: Expression, dtype: string): void {

@@ -48,6 +48,7 @@ function subscriptsOf(node: ts.CallExpression, given: string, ranks: readonly nu
 
 const einsum = exact((body, node) => {
   const [, ...given] = node.arguments;
+  if (given.length === 0) return refuse(node, "W4006", "einsum", "operands are missing");
   const values = body.inOrder<Expression[]>(...given.map((each) => () => body.plain(each)));
   const views = values.map((value, k) => stridedOf(body, given[k]!, value));
   const { operands, result } = subscriptsOf(

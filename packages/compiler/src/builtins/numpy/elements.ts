@@ -143,7 +143,7 @@ export const familyOfArray = (body: Body, node: ts.Expression): Family => family
 /** What an expression is as an operand of numbers: an array, a typed array or a number. */
 export function elementsOf(body: Body, argument: ts.Expression, fuses = changesNothing(body, argument)): Elements {
   const elements = operandOfAny(body, argument, fuses, "numbers");
-  return familyOf(elements.dtype) === "real" ? elements : refuse(argument, "W2002", body.typing.typeText(argument));
+  return familyOf(elements.dtype) === "real" ? elements : refuseElements(body, argument, elements.dtype);
 }
 
 /** The same of numbers, bigints or complex numbers. */
@@ -180,16 +180,22 @@ export function stridedOf(body: Body, node: ts.Expression, given: Expression = b
   const type = body.typing.checker.getTypeAtLocation(node);
   if (isTypedArray(value.type)) {
     const dtype = dtypes[value.type];
-    if (dtype === undefined || !isTaken(dtype, takes)) return refuse(node, "W2002", body.typing.typeText(node));
+    if (dtype === undefined || !isTaken(dtype, takes)) return refuseElements(body, node, dtype);
     return { data: value, dtype, offset: number(0), lengths: [body.reusable(lengthOf(copy(value)), "length")], strides: [number(1)] };
   }
   const dtype = dtypeOf(body, type);
   if (!isObject(value.type) || !isArrayType(type) || dtype === undefined || !isTaken(dtype, takes))
-    return refuse(node, "W2002", body.typing.typeText(node));
+    return refuseElements(body, node, isArrayType(type) ? dtype : undefined);
   const { fields } = value.type;
   const field = (name: string): Expression => body.reusable(fieldOf(copy(value), name), name);
   const all = (prefix: string): Expression[] => [...fields.keys()].filter((name) => name.startsWith(prefix)).map(field);
   return { data: field("data"), dtype, offset: field("offset"), lengths: all("shape"), strides: all("stride") };
+}
+
+/** Says of which elements a function is not compiled. */
+export function refuseElements(body: Body, node: ts.Expression, dtype: string | undefined): never {
+  if (dtype === undefined || !ts.isCallExpression(node.parent)) return refuse(node, "W2002", body.typing.typeText(node));
+  return refuse(node, "W4006", node.parent.expression.getText(), `of elements of ${dtype} it is not compiled yet`);
 }
 
 const dtypes: Readonly<Record<string, string>> = {

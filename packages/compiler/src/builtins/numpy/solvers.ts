@@ -9,7 +9,7 @@ import { newArray } from "../arrays.js";
 import { exact, type Builtin } from "../row.js";
 import { eachIndex, viewOf } from "../sequences.js";
 import { callNumpy, madeOf, product, sizeOf } from "./creation.js";
-import { checkExtent, stretched, stretching, stridedOf, type Strided } from "./elements.js";
+import { checkExtent, refuseElements, stretched, stretching, stridedOf, type Strided } from "./elements.js";
 import { converted, familyOf, loadElement, storeElement, stored } from "./values.js";
 import { arrayOf, run } from "./lists.js";
 import { knownText } from "./options.js";
@@ -34,10 +34,10 @@ export function doublesIn(
 }
 
 /** What matrices are worked on as. */
-const wideOf = (...views: readonly Strided[]): "f64" | "c128" =>
+export const wideOf = (...views: readonly Strided[]): "f64" | "c128" =>
   views.some(({ dtype }) => familyOf(dtype) === "complex") ? "c128" : "f64";
 
-const COMPLEX = "linalg/complex/matrices";
+export const COMPLEX = "linalg/complex/matrices";
 
 export const zeros = (body: Body, size: Expression): Expression => body.reusable(newArray(body, "Float64Array", size, true), "zeros");
 
@@ -46,7 +46,7 @@ export function matrices(body: Body, node: ts.CallExpression, name: string, take
   const [given] = node.arguments;
   const view = given ? stridedOf(body, given, undefined, "all") : refuse(node, "W4006", name, "a matrix is missing");
   const family = familyOf(view.dtype);
-  if (family === "big" || (family === "complex" && !takesComplex)) return refuse(given!, "W2002", body.typing.typeText(given!));
+  if (family === "big" || (family === "complex" && !takesComplex)) return refuseElements(body, given!, view.dtype);
   return view.lengths.length < 2 ? refuse(given!, "W4006", name, "it takes matrices") : view;
 }
 
@@ -111,16 +111,19 @@ const det = exact((body, node) => {
 });
 
 const slogdet = exact((body, node) => {
-  const view = matrices(body, node, "slogdet");
+  const view = matrices(body, node, "slogdet", true);
   const n = checkSquare(body, node, view);
-  const list = doublesIn(body, node, view, view.lengths);
-  const [signs, logs] = [zeros(body, product(stackOf(view))), zeros(body, product(stackOf(view)))];
-  eachMatrix(body, stackOf(view), [{ list, size: product([n, n]) }], (index, [a]) =>
-    run(body, node, SOLVING, "putDeterminant", [a!, copy(n), copy(signs), copy(logs), index()]),
+  const wide = wideOf(view);
+  const list = doublesIn(body, node, view, view.lengths, wide);
+  const [signs, logs] = [zeros(body, sizeOf(stackOf(view), wide)), zeros(body, product(stackOf(view)))];
+  const [file, name] = wide === "c128" ? [COMPLEX, "putDeterminantOfComplex"] : [SOLVING, "putDeterminant"];
+  eachMatrix(body, stackOf(view), [{ list, size: sizeOf([n, n], wide) }], (index, [a]) =>
+    run(body, node, file, name, [a!, copy(n), copy(signs), copy(logs), index()]),
   );
+  const real = { ...view, dtype: view.dtype === "f32" || view.dtype === "c64" ? "f32" : "f64" };
   return together(body, node, {
     sign: (type) => eachOfStack(body, node, signs, view, type),
-    logabsdet: (type) => eachOfStack(body, node, logs, view, type),
+    logabsdet: (type) => eachOfStack(body, node, logs, real, type),
   });
 });
 
@@ -176,17 +179,19 @@ const cholesky = exact((body, node) => {
 });
 
 const qr = exact((body, node) => {
-  const view = matrices(body, node, "qr");
+  const view = matrices(body, node, "qr", true);
   const [m, n] = view.lengths as readonly [Expression, Expression];
   if (view.lengths.length !== 2) return refuse(node, "W4006", "qr", "it takes one matrix");
   const isComplete = knownText(body, node, node.arguments[1], "reduced") === "complete";
-  const list = doublesIn(body, node, view, view.lengths);
+  const wide = wideOf(view);
+  const list = doublesIn(body, node, view, view.lengths, wide);
   const width = isComplete ? m : body.reusable(arithmetic("min", copy(m), copy(n)), "width");
-  const [q, r] = [zeros(body, product([m, width])), zeros(body, product([width, n]))];
-  run(body, node, "linalg/orthogonal", "factoriseInto", [copy(q), copy(r), copy(list), copy(m), copy(n), copy(width)]);
+  const [q, r] = [zeros(body, sizeOf([m, width], wide)), zeros(body, sizeOf([width, n], wide))];
+  const [file, name] = wide === "c128" ? ["linalg/complex/orthogonal", "factoriseComplexInto"] : ["linalg/orthogonal", "factoriseInto"];
+  run(body, node, file, name, [copy(q), copy(r), copy(list), copy(m), copy(n), copy(width)]);
   return together(body, node, {
-    q: (type) => arrayOf(body, node, q, [m, width], madeOf(body, node, type)),
-    r: (type) => arrayOf(body, node, r, [width, n], madeOf(body, node, type)),
+    q: (type) => arrayOf(body, node, q, [m, width], madeOf(body, node, type, "all")),
+    r: (type) => arrayOf(body, node, r, [width, n], madeOf(body, node, type, "all")),
   });
 });
 

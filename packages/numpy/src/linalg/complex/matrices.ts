@@ -183,6 +183,26 @@ export function determinantOfComplex(a: Float64Array, n: number): Complex {
   return sign === 0 ? new Complex(0, 0) : value;
 }
 
+/** Adds 1 to the diagonal. */
+export function addComplexIdentity(a: Float64Array, n: number): void {
+  for (let i = 0; i < n; i++) a[2 * (i * n + i)]! += 1;
+}
+
+/** The unit number of a determinant, and the logarithm of its size. */
+export function putDeterminantOfComplex(a: Float64Array, n: number, signs: Float64Array, logs: Float64Array, i: number): void {
+  const { sign } = factoriseComplex(a, n);
+  let unit = new Complex(sign, 0);
+  let log = 0;
+  for (let k = 0; k < n; k++) {
+    const pivot = at(a, k * n + k);
+    const size = pivot.abs();
+    unit = unit.mul(size === 0 ? pivot : new Complex(pivot.re / size, pivot.im / size));
+    log += Math.log(size);
+  }
+  put(signs, i, sign === 0 ? new Complex(0, 0) : unit);
+  logs[i] = sign === 0 ? -Infinity : log;
+}
+
 /** The lower triangular factor of a Hermitian matrix, in its place. */
 export function choleskyComplex(a: Float64Array, n: number): void {
   for (let j = 0; j < n; j++) {

@@ -1,19 +1,17 @@
 /** Factors q · r of complex matrices, and eigenvalues of Hermitian ones. */
 import { Complex } from "../../array/complex.js";
-import { diagonalise, rotatePair, type Matrices } from "../matrices.js";
+import { sortedIndices } from "../../sorting/order.js";
+import { diagonalise, rotatePair } from "../matrices.js";
 import { at, put } from "./matrices.js";
 
-/** By Householder's reflections, whose signs are LAPACK's: q is (m, width), r (width, n). */
-export function qrComplex({ data, rows: m, columns: n }: Matrices, complete: boolean): { q: Float64Array; r: Float64Array; width: number } {
+/** Puts the factors of a matrix (m, n), which is lost, where there are zeros: q (m, width) and r (width, n). By Householder's reflections, whose signs are LAPACK's. */
+export function factoriseComplexInto(q: Float64Array, r: Float64Array, a: Float64Array, m: number, n: number, width: number): void {
   const count = Math.min(m, n);
-  const width = complete ? m : count;
-  const factors = Array.from({ length: count }, (_, k) => reflectColumn(data, m, n, k));
-  const q = new Float64Array(2 * m * width);
+  const factors = new Float64Array(2 * count);
+  for (let k = 0; k < count; k++) put(factors, k, reflectColumn(a, m, n, k));
   for (let i = 0; i < width; i++) q[2 * (i * width + i)] = 1;
-  for (let k = count - 1; k >= 0; k--) applyReflection(data, m, n, k, factors[k]!, q, width, 0);
-  const r = new Float64Array(2 * width * n);
-  for (let i = 0; i < Math.min(width, n); i++) r.set(data.subarray(2 * (i * n + i), 2 * (i + 1) * n), 2 * (i * n + i));
-  return { q, r, width };
+  for (let k = count - 1; k >= 0; k--) applyReflection(a, m, n, k, at(factors, k), q, width, 0);
+  for (let i = 0; i < width; i++) for (let j = i; j < n; j++) put(r, i * n + j, at(a, i * n + j));
 }
 
 /** Turns column k below the diagonal into 0, and the columns behind it with it; below the diagonal is then the vector of the reflection, whose first element is 1. */
@@ -56,8 +54,8 @@ function applyReflection(
   }
 }
 
-/** By Jacobi's rotations; the lower triangle is read. The values rise, the largest element of each vector, a column, is real and positive. */
-export function eighComplex({ data, rows: n }: Matrices): { values: Float64Array; vectors: Float64Array } {
+/** The eigenvalues and eigenvectors of a Hermitian matrix, which is lost, by Jacobi's rotations; the lower triangle is read. The values rise, the largest element of each vector, a column, is real and positive. */
+export function hermitianOf(data: Float64Array, n: number): { values: Float64Array; vectors: Float64Array } {
   for (let i = 0; i < n; i++) {
     data[2 * (i * n + i) + 1] = 0;
     for (let j = i + 1; j < n; j++) put(data, i * n + j, at(data, j * n + i).conj());
@@ -65,19 +63,26 @@ export function eighComplex({ data, rows: n }: Matrices): { values: Float64Array
   const vectors = new Float64Array(2 * n * n);
   for (let i = 0; i < n; i++) vectors[2 * (i * n + i)] = 1;
   diagonalise(n, (p, q) => rotate(data, vectors, n, p, q));
-  const value = (i: number): number => data[2 * (i * n + i)]!;
-  const order = Array.from({ length: n }, (_, i) => i).sort((i, j) => value(i) - value(j));
+  const diagonal = new Float64Array(n);
+  for (let i = 0; i < n; i++) diagonal[i] = data[2 * (i * n + i)]!;
+  const order = sortedIndices(diagonal);
+  const values = new Float64Array(n);
   const sorted = new Float64Array(2 * n * n);
-  order.forEach((from, to) => {
+  for (let to = 0; to < n; to++) {
+    const from = order[to]!;
+    values[to] = diagonal[from]!;
     let most = new Complex(1, 0);
     let length = 0;
     for (let i = 0; i < n; i++) {
       const element = at(vectors, i * n + from);
-      if (element.abs() > length * (1 + 1e-9)) [most, length] = [element, element.abs()];
+      if (element.abs() > length * (1 + 1e-9)) {
+        most = element;
+        length = element.abs();
+      }
     }
     for (let i = 0; i < n; i++) put(sorted, i * n + to, turned(at(vectors, i * n + from), most, length));
-  });
-  return { values: Float64Array.from(order, value), vectors: sorted };
+  }
+  return { values, vectors: sorted };
 }
 
 /** An element of a vector of which another one becomes real and positive, exactly. */
@@ -92,7 +97,8 @@ function rotate(a: Float64Array, vectors: Float64Array, n: number, p: number, q:
   if (size <= 2 ** -54 * Math.sqrt(Math.abs(app)) * Math.sqrt(Math.abs(aqq)) || size < 2 ** -1000) return false;
   const unit = new Complex(element.re / size, element.im / size);
   for (let k = 0; k < n; k++) {
-    for (const matrix of [a, vectors]) put(matrix, k * n + q, at(matrix, k * n + q).mul(unit.conj()));
+    put(a, k * n + q, at(a, k * n + q).mul(unit.conj()));
+    put(vectors, k * n + q, at(vectors, k * n + q).mul(unit.conj()));
     put(a, q * n + k, at(a, q * n + k).mul(unit));
   }
   const theta = (aqq - app) / (2 * size);
@@ -106,7 +112,8 @@ function rotate(a: Float64Array, vectors: Float64Array, n: number, p: number, q:
     }
   }
   for (let k = 0; k < n; k++) for (let part = 0; part < 2; part++) rotatePair(a, 2 * (p * n + k) + part, 2 * (q * n + k) + part, c, s);
-  for (const place of [p * n + q, q * n + p]) put(a, place, new Complex(0, 0));
+  put(a, p * n + q, new Complex(0, 0));
+  put(a, q * n + p, new Complex(0, 0));
   put(a, p * n + p, new Complex(app - t * size, 0));
   put(a, q * n + q, new Complex(aqq + t * size, 0));
   return size > 2 ** -53 * Math.max(Math.abs(app), Math.abs(aqq)) * 2 ** -10;
