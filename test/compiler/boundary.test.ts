@@ -34,6 +34,23 @@ const SHAPES: Record<string, readonly [text: string, boundary: string, options?:
     "(x: Uint8Array, table: Int32Array): number { let c = -1; for (const v of x) c = table[(c ^ v) & 255] ^ (c >>> 8); return c; }",
     "weighed",
   ],
+  // Beyond a limit are few elements, on either side of 0 many.
+  clipped: [
+    "(x: Float64Array, y: Float64Array): void { for (let i = 0; i < x.length; i++) y[i] = x[i] > 0.9 ? Math.tanh(x[i]) : x[i]; }",
+    "resident",
+  ],
+  limited: [
+    "(x: Float64Array, limit: number): void { for (let i = 0; i < x.length; i++) { const v = x[i]; x[i] = v < limit ? v : Math.log(v); } }",
+    "resident",
+  ],
+  bent: [
+    "(x: Float64Array, y: Float64Array): void { for (let i = 0; i < x.length; i++) y[i] = x[i] > 0 ? x[i] : Math.exp(x[i]) - 1; }",
+    "sized",
+  ],
+  guarded: [
+    "(x: Float64Array, y: Float64Array): void { for (let i = 0; i < x.length; i++) y[i] = x[i] > 0.5 ? Math.log(x[i]) : 0; }",
+    "sized",
+  ],
   // How far these go is not known from the arrays.
   found: ["(x: Uint8Array, v: number): number { for (let i = 0; i < x.length; i++) if (x[i] === v) return i; return -1; }", "resident"],
   part: ["(x: Uint8Array, from: number): void { for (let i = from; i < x.length; i++) x[i] += 7; }", "resident"],
