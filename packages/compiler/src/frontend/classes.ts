@@ -10,7 +10,7 @@ import { callFunction } from "./functions.js";
 import { isJitClass } from "./jitclass-markers.js";
 import type { FunctionNode } from "./markers.js";
 import { isMixedValue, mixedObject } from "./mixed.js";
-import { isOfNDArray, methodInKernels, typesInKernels } from "./ndarrays.js";
+import { isOfNDArray, methodInKernels, typesInKernels } from "./ndarray-methods.js";
 import { nameOfProperty, writeField, type ObjectExpression } from "./objects.js";
 import { notYet, refuse } from "./refusal.js";
 import { Scope, type FunctionValue } from "./scope.js";
@@ -177,9 +177,9 @@ export function memberFunction(body: Body, symbol: ts.Symbol, object: ObjectExpr
   const receiver = body.reusable(object, "receiver") as ObjectExpression;
   const own = fixed ? declaration : memberOfArray(body, declaration, object, kind);
   const found = own ? [{ node: own, classes: [] }] : implementations(body, declaration, kind);
-  const [first, ...overrides] = found.map((one) => ({ ...one, node: methodInKernels(body, one.node) }));
+  const [first, ...overrides] = found.map((one) => ({ ...one, node: methodInKernels(body.typing, one.node) }));
   if (!first?.node.body) return refuse(node, "W4001", symbol.name);
-  const types = typesInKernels(body, first.node, classTypes(body, object.type));
+  const types = typesInKernels(body.typing, first.node, classTypes(body, object.type));
   const callee: FunctionValue = { kind: "function", node: first.node, scope: body.rootScope, receiver, types, overrides };
   return kind === "getter" ? callMember(body, node, callee, [], true) : callee;
 }

@@ -15,7 +15,7 @@ import { isGenerator, makeGenerator } from "./generators.js";
 import { inferTypes } from "./inference.js";
 import { passOn, type Handler } from "./exceptions.js";
 import { preparedConstant } from "./prepared.js";
-import { isOfNDArray } from "./ndarrays.js";
+import { isOfNDArray } from "./ndarray-methods.js";
 import { isIndependent, isStandard, libraryRole, takesSingles } from "./standard.js";
 import type { FunctionNode } from "./markers.js";
 import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";

@@ -2,7 +2,7 @@
 import { ts } from "ts-morph";
 import { isJitClass } from "./jitclass-markers.js";
 import type { FunctionNode } from "./markers.js";
-import { isOfNDArray } from "./ndarrays.js";
+import { isOfNDArray } from "./ndarray-methods.js";
 import type { References } from "./references.js";
 import type { Typing } from "./typing.js";
 

@@ -8,15 +8,10 @@ import { isObject } from "../ir/objects.js";
 import type { Expression, Local } from "../ir/ir.js";
 import type { Body } from "./body.js";
 import type { FunctionNode } from "./markers.js";
+import { isOfNDArray } from "./ndarray-methods.js";
 import { placeOf } from "./refusal.js";
 import type { FunctionValue } from "./scope.js";
-import type { TypeArguments } from "./shapes.js";
 import { text } from "./text.js";
-
-const folder = /[\\/](?:@wumba|packages)[\\/]numpy[\\/]src[\\/]array[\\/]/;
-
-/** Whether a node stands in the classes of arrays, or in what these are made of. */
-export const isOfNDArray = (node: ts.Node): boolean => folder.test(node.getSourceFile().fileName);
 
 const source = /[\\/](?:@wumba|packages)[\\/]numpy[\\/]src[\\/]/;
 
@@ -58,40 +53,6 @@ export function numpyFunction(body: Body, file: string, name: string): FunctionV
   const node = ts.isVariableDeclaration(declaration) ? declaration.initializer : declaration;
   if (!node || !(ts.isFunctionDeclaration(node) || ts.isArrowFunction(node))) throw new Error(`'${name}' of @wumba/numpy is no function`);
   return { kind: "function", node, scope: body.rootScope, types: new Map() };
-}
-
-/** What kernels compile in place of a method of an array: its namesake in `kernelarrays.ts`, where there is one. */
-export function methodInKernels(body: Body, node: FunctionNode): FunctionNode {
-  const owner = node.parent;
-  if (!ts.isMethodDeclaration(node) || !ts.isClassDeclaration(owner) || !isOfNDArray(node)) return node;
-  const rank = /^NDArray([1-4])$/.exec(owner.name?.text ?? "")?.[1];
-  const own = rank === undefined ? undefined : kernelArray(body, `KernelArray${rank}`);
-  const namesake = own?.members.find((member) => ts.isMethodDeclaration(member) && member.name.getText() === node.name.getText());
-  return (namesake as FunctionNode | undefined) ?? node;
-}
-
-/** Types by the parameters of an array's class, and by those of the class in which a method of {@link methodInKernels} stands: they have the same names. */
-export function typesInKernels(body: Body, node: FunctionNode, types: TypeArguments): TypeArguments {
-  const owner = node.parent;
-  if (!ts.isClassDeclaration(owner) || owner !== kernelArray(body, owner.name?.text ?? "")) return types;
-  const parameters = owner.typeParameters?.flatMap(({ name }) => body.typing.symbolOf(name) ?? []) ?? [];
-  const named = new Map([...types].map(([symbol, shape]) => [symbol.name, shape]));
-  return new Map([...types, ...parameters.map((symbol) => [symbol, named.get(symbol.name)] as const)]);
-}
-
-const kernelArrays = new WeakMap<ts.Program, Map<string, ts.ClassDeclaration>>();
-
-/** A class of `kernelarrays.ts` by its name. */
-function kernelArray(body: Body, name: string): ts.ClassDeclaration | undefined {
-  const { program } = body.kernel;
-  let known = kernelArrays.get(program);
-  if (!known) {
-    const file = program.getSourceFiles().find(({ fileName }) => fileName.endsWith("/numpy/src/array/kernelarrays.ts"));
-    const classes = file?.statements.filter((statement) => ts.isClassDeclaration(statement)) ?? [];
-    known = new Map(classes.map((one) => [one.name?.text ?? "", one]));
-    kernelArrays.set(program, known);
-  }
-  return known.get(name);
 }
 
 /** The type of complex numbers. */

@@ -2,6 +2,7 @@
 import { ts } from "ts-morph";
 import { findEscaping } from "./escaping.js";
 import type { FunctionNode } from "./markers.js";
+import { methodInKernels } from "./ndarray-methods.js";
 import { isDoubtful } from "./presence.js";
 import { replacedBy } from "./standard.js";
 import type { Typing } from "./typing.js";
@@ -264,7 +265,7 @@ export class References {
         const library = !symbol || this.typing.isFromLibrary(symbol);
         for (const declaration of (!library && symbol.declarations) || []) {
           const callee = this.functionOf(declaration) ?? memberOf(declaration);
-          if (callee) found.push(callee);
+          if (callee) found.push(methodInKernels(this.typing, callee));
         }
       }
       if (ts.isNewExpression(node)) {

@@ -27,7 +27,7 @@ export class Typing {
 
   private constructor(
     readonly checker: ts.TypeChecker,
-    private readonly program: ts.Program,
+    readonly program: ts.Program,
   ) {}
 
   private scalarTypes: Scalars | undefined;

@@ -8,7 +8,6 @@ import { newArray } from "../broadcast.js";
 import { realViewOf, type ArrayLike, type DTypeOfArray, type Operand, type RankOf } from "../operands.js";
 import { isBig, promote } from "../promotion.js";
 import { alongAxis, flattened, laneView } from "../reductions/lanes.js";
-import { newLane } from "../reductions/reduce.js";
 import {
   dividedIndices,
   dividedNumbers,

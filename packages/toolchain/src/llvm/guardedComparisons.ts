@@ -62,7 +62,7 @@ function shapeOf(type: string): Shape {
 
 /** At the beginning of a function: a zero that LLVM does not know to be one. */
 function zero(type: string, { name, element, lanes }: Shape): string {
-  const one = `call ${element} asm "", "=r,0"(${element} 0.0)`;
+  const one = `call ${element} asm "", "=r,0"(${element} 0.0) nounwind memory(none)`;
   if (lanes === undefined) return `  %zero.${name} = ${one}\n`;
   return `  %zero.${name}.one = ${one}
   %zero.${name}.first = insertelement ${type} poison, ${element} %zero.${name}.one, i32 0

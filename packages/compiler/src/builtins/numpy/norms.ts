@@ -20,7 +20,7 @@ import { familyOf, partsOf, stored } from "./values.js";
 type Order = number | "fro" | undefined;
 
 /** The order that an option names. */
-function orderOf({ body, node }: Site, option: ts.Expression | undefined): Order {
+function orderOf({ body }: Site, option: ts.Expression | undefined): Order {
   if (!option) return undefined;
   const given = strip(option);
   const isNegative = ts.isPrefixUnaryExpression(given) && given.operator === ts.SyntaxKind.MinusToken;
