@@ -47,7 +47,7 @@ export function subtractMultiple(a: Float64Array, to: number, b: Float64Array, f
   }
 }
 
-/** The real and the imaginary parts of numbers, each in a list of its own, whose loops are vectors. */
+/** The real and the imaginary parts of numbers, each in a list of its own, whose loops are vectors. @independent */
 function split(a: Float64Array, re: Float64Array, im: Float64Array): void {
   for (let k = 0; k < re.length; k++) {
     re[k] = a[2 * k]!;
@@ -55,6 +55,7 @@ function split(a: Float64Array, re: Float64Array, im: Float64Array): void {
   }
 }
 
+/** The other way round. @independent */
 function join(a: Float64Array, re: Float64Array, im: Float64Array): void {
   for (let k = 0; k < re.length; k++) {
     a[2 * k] = re[k]!;
@@ -97,7 +98,7 @@ function factoriseParts(re: Float64Array, im: Float64Array, n: number): Factors 
       const factor = new Complex(re[i * n + k]!, im[i * n + k]!).div(divisor);
       re[i * n + k] = factor.re;
       im[i * n + k] = factor.im;
-      subtractRow(re, im, i * n, k * n, k + 1, n, factor.re, factor.im);
+      subtractRow(re, im, Math.imul(i, n), Math.imul(k, n), k + 1, n, factor.re, factor.im);
     }
   }
   return { order, sign: singular ? 0 : sign };
@@ -107,7 +108,7 @@ function exchangeRows(a: Float64Array, n: number, one: number, two: number): voi
   for (let j = 0; j < n; j++) [a[one * n + j], a[two * n + j]] = [a[two * n + j]!, a[one * n + j]!];
 }
 
-/** Subtracts a multiple of the row that begins at `from` from the one at `to`, in columns `begin` … `end`. */
+/** Subtracts a multiple of the row that begins at `from` from another one at `to`, in columns `begin` … `end`. @independent */
 function subtractRow(re: Float64Array, im: Float64Array, to: number, from: number, begin: number, end: number, x: number, y: number): void {
   for (let j = begin; j < end; j++) {
     const [one, two] = [re[from + j]!, im[from + j]!];
@@ -124,26 +125,34 @@ export function solveComplex(a: Float64Array, n: number, b: Float64Array, p: num
   if (sign === 0) throw new LinAlgError("the matrix is singular");
   const [re, im] = [new Float64Array(n * p), new Float64Array(n * p)];
   for (let i = 0; i < n; i++) {
-    const [to, from] = [i * p, order[i]! * p];
+    const [to, from] = [Math.imul(i, p), Math.imul(order[i]!, p)];
     for (let j = 0; j < p; j++) {
       re[to + j] = b[2 * (from + j)]!;
       im[to + j] = b[2 * (from + j) + 1]!;
     }
   }
-  for (let i = 0; i < n; i++) subtractRows(re, im, i, p, xs, ys, i * n, 0, i);
+  for (let i = 0; i < n; i++) subtractRows(re, im, i, p, xs, ys, Math.imul(i, n), 0, i);
   for (let i = n - 1; i >= 0; i--) {
-    subtractRows(re, im, i, p, xs, ys, i * n, i + 1, n);
-    const divisor = new Complex(xs[i * n + i]!, ys[i * n + i]!);
-    for (let j = i * p; j < (i + 1) * p; j++) {
-      const quotient = new Complex(re[j]!, im[j]!).div(divisor);
-      re[j] = quotient.re;
-      im[j] = quotient.im;
-    }
+    subtractRows(re, im, i, p, xs, ys, Math.imul(i, n), i + 1, n);
+    divideRow(re, im, Math.imul(i, p), p, xs[i * n + i]!, ys[i * n + i]!);
   }
   join(b, re, im);
 }
 
-/** Subtracts from row `i` of `p` columns the rows `first` … `end`, each times the number of its place behind `row` in a matrix: two of them in one pass, one after the other. */
+/** Divides `p` numbers from `first` on by one that is not 0, as {@link Complex.div} does. @independent */
+function divideRow(re: Float64Array, im: Float64Array, first: number, p: number, x: number, y: number): void {
+  const flat = Math.abs(x) >= Math.abs(y);
+  const ratio = flat ? y / x : x / y;
+  const scale = flat ? 1 / (x + y * ratio) : 1 / (y + x * ratio);
+  const [u, v] = flat ? [1, ratio] : [ratio, 1];
+  for (let j = first; j < first + p; j++) {
+    const [one, two] = [re[j]!, im[j]!];
+    re[j] = (one * u + two * v) * scale;
+    im[j] = (two * u - one * v) * scale;
+  }
+}
+
+/** Subtracts from row `i` of `p` columns the rows `first` … `end`, each times the number of its place behind `row` in a matrix: four of them in one pass, one after the other; row `i` is none of them. */
 function subtractRows(
   re: Float64Array,
   im: Float64Array,
@@ -155,18 +164,32 @@ function subtractRows(
   first: number,
   end: number,
 ): void {
-  const to = i * p;
+  const to = Math.imul(i, p);
   let k = first;
-  for (; k + 2 <= end; k += 2) {
-    const [x0, y0, x1, y1] = [xs[row + k]!, ys[row + k]!, xs[row + k + 1]!, ys[row + k + 1]!];
-    const [one, two] = [k * p, (k + 1) * p];
-    for (let j = 0; j < p; j++) {
-      const [r0, i0, r1, i1] = [re[one + j]!, im[one + j]!, re[two + j]!, im[two + j]!];
-      re[to + j] = re[to + j]! - (x0 * r0 - y0 * i0) - (x1 * r1 - y1 * i1);
-      im[to + j] = im[to + j]! - (x0 * i0 + y0 * r0) - (x1 * i1 + y1 * r1);
-    }
+  for (; k + 4 <= end; k += 4) subtractFour(re, im, to, k, p, xs, ys, row + k);
+  for (; k < end; k++) subtractRow(re, im, to, Math.imul(k, p), 0, p, xs[row + k]!, ys[row + k]!);
+}
+
+/** Four rows from `k` on, times the numbers from `at` on. @independent */
+function subtractFour(
+  re: Float64Array,
+  im: Float64Array,
+  to: number,
+  k: number,
+  p: number,
+  xs: Float64Array,
+  ys: Float64Array,
+  at: number,
+): void {
+  const [x0, x1, x2, x3] = [xs[at]!, xs[at + 1]!, xs[at + 2]!, xs[at + 3]!];
+  const [y0, y1, y2, y3] = [ys[at]!, ys[at + 1]!, ys[at + 2]!, ys[at + 3]!];
+  const [k0, k1, k2, k3] = [Math.imul(k, p), Math.imul(k + 1, p), Math.imul(k + 2, p), Math.imul(k + 3, p)];
+  for (let j = 0; j < p; j++) {
+    const [r0, r1, r2, r3] = [re[k0 + j]!, re[k1 + j]!, re[k2 + j]!, re[k3 + j]!];
+    const [i0, i1, i2, i3] = [im[k0 + j]!, im[k1 + j]!, im[k2 + j]!, im[k3 + j]!];
+    re[to + j] = re[to + j]! - (x0 * r0 - y0 * i0) - (x1 * r1 - y1 * i1) - (x2 * r2 - y2 * i2) - (x3 * r3 - y3 * i3);
+    im[to + j] = im[to + j]! - (x0 * i0 + y0 * r0) - (x1 * i1 + y1 * r1) - (x2 * i2 + y2 * r2) - (x3 * i3 + y3 * r3);
   }
-  if (k < end) subtractRow(re, im, to, k * p, 0, p, xs[row + k]!, ys[row + k]!);
 }
 
 /** Puts the inverse of a matrix, which becomes its factors, where there are zeros. */
