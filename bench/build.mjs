@@ -119,6 +119,7 @@ async function openCompilers(peers) {
     native: () => nativeCompiler(nativeClang()),
     numba: () => pythonCompiler("numba", numba()),
     numpy: () => pythonCompiler("numpy", numpy()),
+    numpyNarrow: () => onlyProducts(pythonCompiler("numpyNarrow", numpy())),
     numpyTs: numpyTsPeer,
   };
   const opened = [];
@@ -189,6 +190,14 @@ function pythonCompiler(name, { missing, version, command, harness, compile }) {
     },
   };
 }
+
+/** Of the programs those that multiply matrices; nothing else depends on the width that is asked of OpenBLAS. */
+const onlyProducts = (compiler) => ({
+  ...compiler,
+  async add(files, source, skip) {
+    if (/np\.matmul/.test(readFileSync(source.python, "utf8"))) await compiler.add(files, source, skip);
+  },
+});
 
 function kindsOf(typed) {
   const types = typed.variables.get(typed.root);

@@ -1,6 +1,6 @@
 """Runs one kernel in Python: how, the module, the file of arguments and their kinds on the command line; the questions are those of native.c.
 
-How is `numpy`, as it is, or `numba`, which compiles every function of the module that it has not compiled itself. A kind is `int`, `float`, or the
+How is `numpy`, as it is, `numpyNarrow`, whose matrices are multiplied in vectors as wide as WebAssembly's, or `numba`, which compiles every function of the module that it has not compiled itself. A kind is `int`, `float`, or the
 type of an array's elements, with the array's shape if it has one: `f8:20x30`.
 """
 import importlib.util
@@ -11,6 +11,8 @@ import types
 
 # Matrices are multiplied on one thread.
 os.environ["OPENBLAS_NUM_THREADS"] = "1"
+if sys.argv[1] == "numpyNarrow":
+    os.environ["OPENBLAS_CORETYPE"] = "Nehalem"
 import numpy as np
 
 
@@ -39,7 +41,7 @@ def load(how, module):
     spec = importlib.util.spec_from_file_location("kernel", module)
     loaded = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(loaded)
-    if how == "numpy":
+    if how != "numba":
         return loaded.kernel
     import numba
 

@@ -13,6 +13,7 @@ export const COLUMNS = [
   { title: "Chromium × JS", of: "chromium:javascript", by: "chromium:wumba", says: "plain JavaScript, both in a page in Chromium" },
   { title: "× NumPy", of: "numpy", by: "wumba", says: "NumPy" },
   { title: "Node 24 × NumPy", of: "numpy", by: "node24:wumba", says: "NumPy, the kernel in Node 24, which has relaxed SIMD" },
+  { title: "× NumPy, 128 bits", of: "numpyNarrow", by: "wumba", says: "NumPy, matrices multiplied in vectors of 128 bits" },
   { title: "× numpy-ts", of: "numpyTs", by: "wumba", says: "numpy-ts" },
   { title: "JS × NumPy", of: "numpy", by: "javascript", says: "NumPy, of plain JavaScript" },
   { title: "× by hand", of: "byHand", by: "wumba", says: "compiled index arithmetic on flat arrays" },

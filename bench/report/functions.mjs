@@ -2,9 +2,17 @@
 import { COLUMNS, columnsOf, ratio } from "./columns.mjs";
 import { mean, number, table } from "./markdown.mjs";
 
-const SHOWN = ["× NumPy", "Node 24 × NumPy", "JS × NumPy", "× Numba", "× numpy-ts", "× JS", "× by hand", "JS × by hand"].map((title) =>
-  COLUMNS.find((column) => column.title === title),
-);
+const SHOWN = [
+  "× NumPy",
+  "Node 24 × NumPy",
+  "JS × NumPy",
+  "× NumPy, 128 bits",
+  "× Numba",
+  "× numpy-ts",
+  "× JS",
+  "× by hand",
+  "JS × by hand",
+].map((title) => COLUMNS.find((column) => column.title === title));
 
 const NUMPY_TS = `- **numpy-ts** is the library of that name on npm, which has kernels in WebAssembly of its own. A copy of the result, into the array that the kernel writes, is part of its time.
 `;
@@ -35,7 +43,7 @@ ${table(
 
 - One thread each; arrays lie in kernel memory, as Python's lie in Python's. Results that are no scalars and have no array to go to are copied to the heap of JavaScript, which is part of the time.
 - **NumPy** and **Numba** run the program beside the kernel. Matrices are multiplied by OpenBLAS, on one thread, with instructions that WebAssembly does not have: vectors of eight doubles, and
-  products that are added without being rounded.
+  products that are added without being rounded. **NumPy, 128 bits** is the same with OpenBLAS's code for processors that have neither (\`OPENBLAS_CORETYPE=Nehalem\`).
 ${shown.some(({ title }) => title === "× numpy-ts") ? NUMPY_TS : ""}- **by hand** is the loop on flat arrays with written index arithmetic, compiled in the same way, and as plain JavaScript.
 - Results and written arrays of every subject are compared with plain JavaScript's before anything is timed, within the tolerance that the program's file states.
 - All subjects take turns in ${run.rounds} rounds of about ${run.round} ms each, after ${run.warmUp} ms of warm-up; a turn gives the median of its calls, the table ratios of medians.
