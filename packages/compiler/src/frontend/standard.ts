@@ -37,7 +37,7 @@ export function libraryRole(node: ts.Node): LibraryRole | undefined {
 /** Whether a function of std is right for numbers of single precision only. */
 export const takesSingles = (node: ts.Node): boolean => tagsOf(node).includes("singles");
 
-/** Whether a function says that the rounds of its innermost loops touch different elements: of a loop that does nothing but call a function that loops, this has to be true as well. */
+/** Whether a function says that the rounds of its innermost loops touch different elements. Of loops that call what works on memory this says nothing. */
 export const isIndependent = (node: ts.Node): boolean => tagsOf(node).includes("independent");
 
 const tagsOf = (node: ts.Node): string[] =>

@@ -20,6 +20,7 @@ import { double, resultType } from "./emit.js";
 import { LanesEmitter } from "./lanes.js";
 import type { FastMath, FastMathFlag } from "../ir/fastMath.js";
 import type { LibraryCalls } from "./libraryCalls.js";
+import { callsOnMemory } from "../ir/memory.js";
 import { isInnermost } from "../ir/walk.js";
 import { INDEPENDENT_ACCESS, type LoopHints } from "./loopHints.js";
 import { emitOperation, NOTHING } from "./operations.js";
@@ -296,7 +297,7 @@ export class FunctionEmitter {
         ? `, !llvm.loop ${this.hints.scalar()}`
         : this.library.isChained(s)
           ? `, !llvm.loop ${this.hints.chained()}`
-          : this.func.independent && !this.cold && isInnermost(s)
+          : this.func.independent && !this.cold && isInnermost(s) && !callsOnMemory(s)
             ? `, !llvm.loop ${this.hints.independent()}`
             : "";
     this.isRemainder = false;

@@ -4,6 +4,7 @@
  */
 import { elementKinds } from "../../ir/arrays.js";
 import { arithmetic, copy, fieldOf, isArray, itemsOf, lengthOf, number, read } from "../../ir/build.js";
+import { touchesMemory } from "../../ir/memory.js";
 import { isObject, type ObjectType } from "../../ir/objects.js";
 import { eachNode, eachStatement, expressionsOf, someExpression, someNode } from "../../ir/walk.js";
 import type { Call, Conditional, Expression, Func, If, Label, Local, Loop, Statement, Type, StorageKind } from "../../ir/ir.js";
@@ -660,25 +661,6 @@ function callsItself(func: Func, from: Func = func, seen = new Set<Func>()): boo
   if (seen.has(from)) return false;
   seen.add(from);
   return someExpression(from.body, (e) => e.op === "call" && (e.callee === func || callsItself(func, e.callee, seen)));
-}
-
-/** Whether a function or what it calls reads or writes arrays or objects. */
-function touchesMemory(func: Func, seen = new Set<Func>()): boolean {
-  if (seen.has(func)) return false;
-  seen.add(func);
-  let found = false;
-  eachStatement(func.body, (s) => {
-    found ||= !["assign", "if", "loop", "block", "arena", "break", "continue", "return", "evaluate", "throw", "raise", "fail"].includes(
-      s.kind,
-    );
-    for (const e of expressionsOf(s))
-      eachNode(e, (node) => {
-        found ||=
-          (node.op === "load" && node.args[0].op !== "table") || node.op === "field" || node.op === "address" || node.op === "atomic";
-        if (node.op === "call") found ||= touchesMemory(node.callee, seen);
-      });
-  });
-  return found;
 }
 
 type Comparison = readonly [Expression, "lt" | "le" | "gt" | "ge" | "ne", Expression];

@@ -1,0 +1,25 @@
+/** Functions, and loops, to whether what they call works on memory. */
+import type { Func, Loop } from "./ir.js";
+import { eachNode, eachStatement, expressionsOf, someExpression } from "./walk.js";
+
+const COMPUTING = ["assign", "if", "loop", "block", "arena", "break", "continue", "return", "evaluate", "throw", "raise", "fail"];
+
+/** Whether a function or what it calls reads or writes arrays or objects. */
+export function touchesMemory(func: Func, seen = new Set<Func>()): boolean {
+  if (seen.has(func)) return false;
+  seen.add(func);
+  let found = false;
+  eachStatement(func.body, (s) => {
+    found ||= !COMPUTING.includes(s.kind);
+    for (const e of expressionsOf(s))
+      eachNode(e, (node) => {
+        found ||=
+          (node.op === "load" && node.args[0].op !== "table") || node.op === "field" || node.op === "address" || node.op === "atomic";
+        if (node.op === "call") found ||= touchesMemory(node.callee, seen);
+      });
+  });
+  return found;
+}
+
+/** Whether a loop calls functions that read or write arrays or objects. */
+export const callsOnMemory = (loop: Loop): boolean => someExpression([loop], (e) => e.op === "call" && touchesMemory(e.callee));
