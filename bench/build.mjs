@@ -13,7 +13,8 @@ import { TypedKernel } from "./translate/typed-kernel.mjs";
 /** `peers`: names of those that are wanted. Gives the built kernels, what each compiler is, and why some are skipped. */
 export async function build(kernels, peers, size, log) {
   const plain = writePlain(kernels);
-  const wumba = await buildWumba(kernels, log);
+  const wumba = await buildWumba(kernels, "wumba", log);
+  const fast = peers.includes("numbaFast") ? await buildWumba(writeFast(kernels), "wumbaFast", log) : undefined;
   const compilers = await openCompilers(peers);
   const skipped = {};
   const built = [];
@@ -32,6 +33,7 @@ export async function build(kernels, peers, size, log) {
       name: kernel.name,
       plain: plain.get(kernel.name),
       compiled: report.output,
+      compiledFast: fast?.get(kernel.name).output,
       modules: files.modules,
       libraries: files.libraries,
     };
@@ -68,22 +70,32 @@ function sourceOf({ name, file, suite }, input) {
 
 /** The same source without its types. */
 function writePlain(kernels) {
-  const folder = path.join(CACHE, "plain");
+  const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext };
+  const copies = writeCopies(kernels, "plain", ".js", (text) => ts.transpileModule(text, { compilerOptions }).outputText);
+  return new Map(copies.map(({ name, file }) => [name, file]));
+}
+
+/** The same source under `fastmath`. */
+function writeFast(kernels) {
+  return writeCopies(kernels, "fast", ".ts", (text) => text.replaceAll("// @njit\n", "// @njit { fastmath: true }\n"));
+}
+
+/** Copies of the kernels and of what they import, in a folder of the cache. */
+function writeCopies(kernels, folder, extension, change) {
   const write = (file) => {
-    const output = path.join(folder, path.relative(path.join(BENCH, "kernels"), file)).replace(/\.ts$/, ".js");
+    const output = path.join(CACHE, folder, path.relative(path.join(BENCH, "kernels"), file)).replace(/\.ts$/, extension);
     mkdirSync(path.dirname(output), { recursive: true });
-    const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext };
-    writeFileSync(output, ts.transpileModule(readFileSync(file, "utf8"), { compilerOptions }).outputText);
+    writeFileSync(output, change(readFileSync(file, "utf8")));
     return output;
   };
   for (const shared of ["input.ts", "layers.ts", "views.ts"]) write(path.join(BENCH, "kernels", shared));
-  return new Map(kernels.map(({ name, file }) => [name, write(file)]));
+  return kernels.map((kernel) => ({ ...kernel, file: write(kernel.file) }));
 }
 
-async function buildWumba(kernels, log) {
-  const outDir = path.join(CACHE, "wumba");
+async function buildWumba(kernels, folder, log) {
+  const outDir = path.join(CACHE, folder);
   const files = kernels.map(({ file }) => file);
-  log("wumba …");
+  log(`${folder} …`);
   const modules = await buildFiles(files, {
     outDir,
     cacheDir: path.join(CACHE, "kernels"),
@@ -118,6 +130,7 @@ async function openCompilers(peers) {
     assemblyscriptChecked: async () => moduleCompiler("assemblyscriptChecked", await assemblyScript(), []),
     native: () => nativeCompiler(nativeClang()),
     numba: () => pythonCompiler("numba", numba()),
+    numbaFast: () => pythonCompiler("numbaFast", numba()),
     numpy: () => pythonCompiler("numpy", numpy()),
     numpyNarrow: () => onlyProducts(pythonCompiler("numpyNarrow", numpy())),
     numpyTs: numpyTsPeer,

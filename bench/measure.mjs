@@ -23,18 +23,16 @@ export async function measureKernel(built, settings, engines) {
   const subjects = {};
   const turns = [];
   try {
-    for (const { prefix, open } of engines) {
+    for (const { prefix, fast, open } of engines) {
       const engine = open();
       processes.push(engine);
+      const { name, plain, compiled, compiledFast, modules, libraries } = built.engine;
       // Peers of other languages run in the first engine.
-      await engine.ask("open", {
-        ...built.engine,
-        modules: prefix ? {} : built.engine.modules,
-        libraries: prefix ? [] : built.engine.libraries,
-        size: settings.size,
-      });
-      const prepared = await engine.ask("prepare", { warmUp: settings.warmUp });
+      const files = fast ? { compiledFast } : { compiled, ...(prefix ? {} : { modules, libraries }) };
+      await engine.ask("open", { name, plain, size: settings.size, ...files });
+      const prepared = await engine.ask("prepare", { warmUp: settings.warmUp, timed: fast ? ["wumbaFast"] : undefined });
       for (const [key, { first, wrong, warm }] of Object.entries(prepared)) {
+        if (fast && key !== "wumbaFast") continue;
         subjects[prefix + key] = { first, wrong, times: [] };
         if (warm !== undefined) turns.push({ key: prefix + key, time: () => engine.ask("time", { key, milliseconds: settings.round }) });
       }
@@ -84,17 +82,22 @@ const reasonOf = (message) => {
 
 /**
  * Names of engines in; those that are there out, each with the prefix of its subjects, what they say they are, and why others are skipped. The first is the Node that runs this.
+ * `fast`: one that runs kernels under `fastmath`, which Node 24 has instructions for.
  */
-export function openEngines(names) {
+export function openEngines(names, fast) {
   const [versions, skipped] = [{}, {}];
   const engines = [{ prefix: "", open: () => new NodeProcess(process.execPath) }];
-  for (const name of names) {
+  for (const { name, ...only } of [...names.map((name) => ({ name })), ...(fast ? [{ name: "node24", fast }] : [])]) {
     const executable = name === "chromium" ? findChromium() : fetchRuntime(name);
     if (!executable) {
       skipped[name] = "not found";
       continue;
     }
-    engines.push({ prefix: `${name}:`, open: () => (name === "chromium" ? new ChromiumPage(executable) : new NodeProcess(executable)) });
+    engines.push({
+      ...only,
+      prefix: `${name}:`,
+      open: () => (name === "chromium" ? new ChromiumPage(executable) : new NodeProcess(executable)),
+    });
     const version = execFileSync(executable, ["--version"], { encoding: "utf8" }).trim();
     versions[name] = name === "chromium" ? version.split(" ").slice(0, 2).join(" ") : `Node ${version.slice(1)}`;
   }

@@ -7,7 +7,8 @@ const HELP = `npm run bench -- [options]
   --only a,b        these kernels
   --suite NAME      polybench, practice or fastmath; npbench has programs in array style, functions single functions; both have peers in Python
   --size large      PolyBench's LARGE instead of MEDIUM
-  --peers a,b       of c, assemblyscript, assemblyscriptChecked, native, numba; default: c,assemblyscript; all; of npbench and functions: numpy,numba; of functions numpyNarrow and numpyTs too
+  --peers a,b       of c, assemblyscript, assemblyscriptChecked, native, numba; default: c,assemblyscript; all; of npbench and functions: numpy,numba; of functions numpyNarrow and numpyTs too;
+                    of npbench numbaFast too: Numba with fast math, and kernels under fastmath in Node 24
   --engines a,b     of node22, node24, chromium: plain JavaScript and the kernel there too
   --rounds N        rounds in which all take turns
   --round MS        milliseconds of each one's turn
@@ -18,6 +19,7 @@ const ALL = ["c", "assemblyscript", "assemblyscriptChecked", "native", "numba"];
 const ENGINES = ["node22", "node24", "chromium"];
 const PYTHON = ["numpy", "numba"];
 const FUNCTIONS = [...PYTHON, "numpyNarrow", "numpyTs"];
+const PROGRAMS = [...PYTHON, "numbaFast"];
 
 export function parseOptions(args) {
   const { values } = parseArgs({
@@ -39,7 +41,7 @@ export function parseOptions(args) {
     console.log(HELP);
     process.exit(0);
   }
-  const [all, some] = { npbench: [PYTHON, PYTHON], functions: [FUNCTIONS, FUNCTIONS] }[values.suite] ?? [ALL, ["c", "assemblyscript"]];
+  const [all, some] = { npbench: [PROGRAMS, PROGRAMS], functions: [FUNCTIONS, FUNCTIONS] }[values.suite] ?? [ALL, ["c", "assemblyscript"]];
   const peers = values.peers === "all" ? all : (values.peers?.split(",").filter(Boolean) ?? some);
   const unknown = peers.filter((peer) => !all.includes(peer));
   if (unknown.length > 0) throw new Error(`there is no peer "${unknown[0]}"; there are: ${all.join(", ")}`);

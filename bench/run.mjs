@@ -16,7 +16,7 @@ import { printHead, printMeans, printRow } from "./report/table.mjs";
 const options = parseOptions(process.argv.slice(2));
 const kernels = findKernels(options.only, options.suites);
 const { built, skipped, versions: compilers } = await build(kernels, options.peers, options.size, (text) => process.stderr.write(text));
-const { engines, skipped: absent, versions: hosts } = openEngines(options.engines);
+const { engines, skipped: absent, versions: hosts } = openEngines(options.engines, options.peers.includes("numbaFast"));
 const versions = { ...compilers, ...hosts };
 const run = { ...describeRun(options, versions), only: options.only, kernels: [] };
 const columns = printHead(options, versions);

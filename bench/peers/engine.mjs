@@ -8,8 +8,8 @@ export class Engine {
     this.subjects = openSubjects(options);
   }
 
-  /** Calls each subject for the first time, compares it with plain JavaScript and warms it up. */
-  prepare(warmUp) {
+  /** Calls each subject for the first time, compares it with plain JavaScript and warms it up, or only those that are to be `timed`. */
+  prepare(warmUp, timed = Object.keys(this.subjects)) {
     const entries = Object.entries(this.subjects);
     const reference = this.subjects.javascript.first();
     const written = writtenArrays(this.subjects.javascript.pristine, reference.arrays);
@@ -22,6 +22,7 @@ export class Engine {
       report[key] = { first: first.milliseconds, wrong };
     }
     for (const [key, subject] of entries) {
+      if (!timed.includes(key)) continue;
       if (report[key].wrong === undefined || key.startsWith("wumba")) report[key].warm = subject.time(warmUp, 3);
     }
     return report;

@@ -13,7 +13,7 @@ wumba.configureMemory({ bytes: 2 ** 30 });
 let engine;
 
 const answers = {
-  async open({ name, plain, compiled, modules, libraries, size }) {
+  async open({ name, plain, compiled, compiledFast, modules = {}, libraries = [], size }) {
     const source = await import(pathToFileURL(plain).href);
     engine = new Engine({
       name,
@@ -22,13 +22,14 @@ const answers = {
       plain: source,
       compiled: compiled && (await import(pathToFileURL(compiled).href)),
       compiledHeap: compiled && (await import(`${pathToFileURL(compiled).href}?heap`)),
+      compiledFast: compiledFast && (await import(pathToFileURL(compiledFast).href)),
       wumba,
       libraries: libraries.includes("numpyTs") ? { numpyTs: { program: programs[name], library: await importNumpyTs() } } : {},
       modules: Object.fromEntries(Object.entries(modules).map(([key, file]) => [key, readFileSync(file)])),
     });
     return { subjects: Object.keys(engine.subjects) };
   },
-  prepare: ({ warmUp }) => engine.prepare(warmUp),
+  prepare: ({ warmUp, timed }) => engine.prepare(warmUp, timed),
   time: ({ key, milliseconds }) => engine.time(key, milliseconds),
   writeCase({ file }) {
     const { pristine, written } = engine.subjects.javascript;

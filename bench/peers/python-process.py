@@ -1,6 +1,7 @@
 """Runs one kernel in Python: how, the module, the file of arguments and their kinds on the command line; the questions are those of native.c.
 
-How is `numpy`, as it is, `numpyNarrow`, whose matrices are multiplied in vectors as wide as WebAssembly's, or `numba`, which compiles every function of the module that it has not compiled itself. A kind is `int`, `float`, or the
+How is `numpy`, as it is, `numpyNarrow`, whose matrices are multiplied in vectors as wide as WebAssembly's, `numba`, which compiles every function of the module that it has not compiled itself, or `numbaFast`,
+which does so with fast math. A kind is `int`, `float`, or the
 type of an array's elements, with the array's shape if it has one: `f8:20x30`.
 """
 import importlib.util
@@ -47,7 +48,7 @@ def load(how, module):
 
     for name, value in list(vars(loaded).items()):
         if isinstance(value, types.FunctionType) and value.__module__ == "kernel":
-            setattr(loaded, name, numba.njit(error_model="numpy")(value))
+            setattr(loaded, name, numba.njit(error_model="numpy", fastmath=how == "numbaFast")(value))
     return getattr(loaded, "numba_kernel", loaded.kernel)
 
 

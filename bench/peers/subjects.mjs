@@ -6,9 +6,9 @@ import * as np from "@wumba/numpy";
 
 /**
  * All in one: `modules` has the WebAssembly of other peers by subject name. `compiledHeap` is `compiled` once more, for arrays from the heap: what V8 learns of a function on calls with arrays
- * in kernel memory spoils the JavaScript in the same function.
+ * in kernel memory spoils the JavaScript in the same function. `compiledFast` is the kernel under `fastmath`.
  */
-export function openSubjects({ name, input, size, plain, compiled, compiledHeap, wumba, modules, libraries = {} }) {
+export function openSubjects({ name, input, size, plain, compiled, compiledHeap, compiledFast, wumba, modules = {}, libraries = {} }) {
   const args = input.make(...size);
   const inKernelMemory = () => args.map((x) => withData(x, (data) => wumba[makerName(data)](data)));
   const subjects = { javascript: new Subject(copyOf(args), (list) => plain[name](...list)) };
@@ -16,6 +16,7 @@ export function openSubjects({ name, input, size, plain, compiled, compiledHeap,
     subjects.wumba = new Subject(inKernelMemory(), (list) => compiled[name](...list));
     subjects.wumbaHeap = new Subject(copyOf(args), (list) => compiledHeap[name](...list));
   }
+  if (compiledFast) subjects.wumbaFast = new Subject(inKernelMemory(), (list) => compiledFast[name](...list));
   if (plain.byHand) {
     const flat = (list) => list.map((x) => dataOf(x) ?? x);
     subjects.byHandJavascript = new Subject(flat(copyOf(args)), (list) => plain.byHand(...list));

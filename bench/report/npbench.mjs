@@ -2,7 +2,13 @@
 import { COLUMNS, ratio } from "./columns.mjs";
 import { mean, notesOf, number, table } from "./markdown.mjs";
 
-const SHOWN = ["× NumPy", "× Numba", "× JS"].map((title) => COLUMNS.find((column) => column.title === title));
+/** Columns, and what they are called here. */
+const SHOWN = Object.entries({
+  "× NumPy": "× NumPy",
+  "× Numba": "× Numba strict",
+  "fast × Numba": "× Numba fast math (Node 24)",
+  "× JS": "× JS",
+}).map(([name, title]) => ({ ...COLUMNS.find((column) => column.title === name), title }));
 
 export function writeNPBench(run) {
   const rows = run.kernels;
@@ -15,15 +21,16 @@ The programs are the 53 of NPBench's main collection, NumPy programs from many f
 [\`@wumba/numpy\`](numpy.md), and in Python. All are in [bench/kernels/npbench](../bench/kernels/npbench)${run.only.length > 0 ? "; this run had some of them" : ""}.
 
 ${table(
-  ["", ...SHOWN.map(({ title }) => title), "ms", ""],
+  ["", ...SHOWN.map(({ title }) => title), "ms", "ms fast math", ""],
   [
     ...rows.map((row) => [
       `[${row.name}](../bench/kernels/npbench/${row.name}.ts)`,
       ...SHOWN.map((column) => number(ratio(row, column))),
-      row.subjects.wumba?.median?.toPrecision(3) ?? "",
+      milliseconds(row.subjects.wumba),
+      milliseconds(row.subjects["node24:wumbaFast"]),
       notesOf(row),
     ]),
-    ["**geometric mean**", ...SHOWN.map((column) => `**${mean(rows, column)}**`), "", `${rows.length} programs`],
+    ["**geometric mean**", ...SHOWN.map((column) => `**${mean(rows, column)}**`), "", "", `${rows.length} programs`],
   ],
 )}
 
@@ -32,12 +39,18 @@ ${table(
 - One thread each; arrays lie in kernel memory, as Python's lie in Python's. Sizes are of the order of NPBench's smallest.
   Arrays have at most four dimensions here: where a program has more, axes that lie one behind the other are one, in Python too.
 - **NumPy** runs the program beside the kernel as a user of NumPy would write it, in array style wherever the algorithm has one; **Numba** compiles the same program without
-  Python objects and with strict arithmetic, as ours is, or one that does what ours does where that is a loop, or where Numba does not take NumPy's. Its matrices are multiplied by the
-  same BLAS as NumPy's. **JS** is the same TypeScript as plain JavaScript.
+  Python objects, or one that does what ours does where that is a loop, or where Numba does not take NumPy's. Its matrices are multiplied by the
+  same BLAS as NumPy's, with vectors of eight doubles and products that are added without being rounded. **JS** is the same TypeScript as plain JavaScript.
+- **Strict** means the arithmetic of the program as it is written, on both sides: Numba's \`njit\` without \`fastmath\`, our kernels under \`// @njit\` in the Node that the last line names
+  first. Matrices are the exception, in Numba's favour: BLAS adds in what order it likes.
+- **Fast math** means \`numba.njit(fastmath=True)\`, as NPBench's own programs for Numba have it, against the same TypeScript under \`// @njit { fastmath: true }\`, in Node 24,
+  whose relaxed SIMD has multiplications and additions in one.
 - Results and written arrays of every subject are compared with plain JavaScript's before anything is timed, within the tolerance that the program's file states: sums are
-  added in other orders.
+  added in other orders. With fast math, on both sides, elements may differ by that or by 1e-6, relative to the larger of their magnitude and the mean magnitude in the array.
 - All subjects take turns in ${run.rounds} rounds of about ${run.round} ms each, after ${run.warmUp} ms of warm-up; a turn gives the median of its calls, the table ratios of medians.
 
 ${run.processor}; Node ${run.node.slice(1)} (V8 ${run.v8}); ${Object.values(run.versions).join("; ")}.
 `;
 }
+
+const milliseconds = (subject) => subject?.median?.toPrecision(3) ?? "";
