@@ -1,6 +1,6 @@
 /** Functions that choose from an axis, by masks, by indices, or by how often there is to be each element: lists of indices are made first. */
 import { ts } from "ts-morph";
-import { copy, lengthOf, number, operation } from "../../ir/build.js";
+import { arithmetic, copy, lengthOf, number, operation } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
 import { refuse } from "../../frontend/refusal.js";
@@ -8,13 +8,16 @@ import { newArray } from "../arrays.js";
 import { exact, type Builtin } from "../row.js";
 import { arranged, nameOf, times, viewAlong } from "./arranged.js";
 import { product } from "./creation.js";
-import { elementsBy, elementsOf, positionOf, strip, type Elements, type Strided } from "./elements.js";
+import { elementAt, elementsBy, elementsOf, positionOf, strip, type Elements, type Strided } from "./elements.js";
 import { materialize } from "./elementwise.js";
 import { run } from "./lists.js";
+import { chosenBy } from "./masked.js";
 import { optionsOf } from "./options.js";
 import { rowMajor } from "./products.js";
 import { doublesAt, listBy } from "./series.js";
+import { eachIndex } from "../sequences.js";
 import { eachTrue, elementsAt, indicesOf, numbers, ownIndex, put } from "./spots.js";
+import { truth } from "./values.js";
 
 const isNumber = (body: Body, node: ts.Expression): boolean =>
   (body.typing.checker.getTypeAtLocation(node).flags & ts.TypeFlags.NumberLike) !== 0;
@@ -65,12 +68,25 @@ function maskAt(body: Body, node: ts.CallExpression): Elements {
   return elementsBy(body, rowMajor(body, data, lengths, "bool"));
 }
 
+/** What a mask chooses of a list; it may be shorter, or go on without another true element. */
+function chosenInLine(body: Body, node: ts.CallExpression, mask: Elements, view: Strided): Expression {
+  const [own, length] = [mask.lengths[0]!, view.lengths[0]!];
+  const common = body.reusable(arithmetic("min", copy(own), copy(length)), "common");
+  eachIndex(body, arithmetic("sub", copy(own), copy(common)), (index) => {
+    const at = body.reusable(arithmetic("add", copy(common), index()), "at");
+    const refused = body.collect(() => void ownIndex(body, node, at, length, 0));
+    body.emit({ kind: "if", condition: truth(body, elementAt(mask, [at])), then: refused, otherwise: [] });
+  });
+  return chosenBy(body, node, { ...mask, lengths: [common] }, elementsBy(body, view));
+}
+
 /** What a mask chooses along an axis, or of the flattened array. */
 const choosing = (options: readonly string[]): Builtin =>
   exact((body, node) => {
     const mask = maskAt(body, node);
     const { axis: named } = optionsOf(node, 2, options);
     const { view, axis } = viewAlong(body, node, 1, named);
+    if (mask.lengths.length === 1 && view.lengths.length === 1) return chosenInLine(body, node, mask, view);
     let list: Expression | undefined;
     eachTrue(body, mask, (count) => {
       list = numbers(body, [count]);

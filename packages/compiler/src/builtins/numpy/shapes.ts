@@ -1,6 +1,6 @@
 /** Other shapes for the same elements: views wherever there can be one. */
 import { ts } from "ts-morph";
-import { arithmetic, both, compare, conditional, copy, makeLocal, newObject, number, operation, read } from "../../ir/build.js";
+import { arithmetic, both, compare, conditional, copy, lengthOf, makeLocal, newObject, number, operation, read } from "../../ir/build.js";
 import type { Expression, Local } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
 import { refuse } from "../../frontend/refusal.js";
@@ -177,6 +177,7 @@ interface Line {
   readonly data: Expression;
   readonly offset: Expression;
   readonly step: Expression;
+  readonly size: Expression;
 }
 
 /** The elements in their order: where they are, if that is a line, else copied. With `steps` any distance between them will do. */
@@ -232,8 +233,11 @@ function lineOf(body: Body, node: ts.CallExpression, view: Strided, steps: boole
     body.assign(step, number(1));
   });
   body.emit({ kind: "if", condition: compare("eq", read(follow), number(1)), then, otherwise });
+  const line = body.reusable(read(data), "line");
   return {
-    data: body.reusable(read(data), "line"),
+    data: line,
+    // Neither negative nor more than there are: the ranges of what is computed from it need to know.
+    size: body.reusable(arithmetic("max", number(0), arithmetic("min", copy(size), lengthOf(copy(line)))), "size"),
     offset: body.reusable(read(offset), "offset"),
     step: body.reusable(read(step), "step"),
   };
@@ -267,13 +271,14 @@ const reshape = exact((body, node) => {
 /** The elements in their order as one axis. */
 export function flattened(body: Body, node: ts.CallExpression, view: Strided): Strided {
   if (view.lengths.length === 1) return view;
-  const { data, offset, step } = lineOf(body, node, view, false);
-  return { data, dtype: view.dtype, offset, lengths: [body.reusable(product(view.lengths), "size")], strides: [step] };
+  const { data, offset, step, size } = lineOf(body, node, view, false);
+  return { data, dtype: view.dtype, offset, lengths: [size], strides: [step] };
 }
 
 const ravel = exact((body, node) => {
   const view = operand(body, node);
-  return inShape(body, node, view, lineOf(body, node, view, false), [body.reusable(product(view.lengths), "size")]);
+  const line = lineOf(body, node, view, false);
+  return inShape(body, node, view, line, [line.size]);
 });
 
 /** A copy of the elements in their order. */

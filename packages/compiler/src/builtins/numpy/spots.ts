@@ -27,6 +27,7 @@ import {
 import { loadElement, storeElement, truth } from "./values.js";
 import { materialize } from "./elementwise.js";
 import { arrayOf, run } from "./lists.js";
+import { chosenBy } from "./masked.js";
 import { isNone, knownAxis, knownText, optionsOf } from "./options.js";
 import { elementType, listOfArrays } from "./parts.js";
 import { rowMajor } from "./products.js";
@@ -240,12 +241,17 @@ const argwhere = exact((body, node) => {
   return arrayOf(body, node, list!, [size, number(rank)]);
 });
 
-/** The offsets of the elements that a mask chooses of axes from one on. */
-function offsetsOfMask(body: Body, node: ts.CallExpression, mask: Strided, view: Strided, axis: number): List {
+/** A mask has to have the lengths of the axes from one on. */
+function checkMask(body: Body, node: ts.CallExpression, mask: Strided, view: Strided, axis: number): void {
   checkExtent(body, node, mask);
   mask.lengths.forEach((length, k) =>
     run(body, node, "indexing/keys", "checkMask", [copy(length), copy(view.lengths[axis + k]!), number(axis + k)]),
   );
+}
+
+/** The offsets of the elements that a mask chooses of axes from one on. */
+function offsetsOfMask(body: Body, node: ts.CallExpression, mask: Strided, view: Strided, axis: number): List {
+  checkMask(body, node, mask, view, axis);
   let data: Expression | undefined;
   const size = eachTrue(body, elementsBy(body, mask), (count) => {
     data = numbers(body, [count]);
@@ -294,12 +300,8 @@ function expanded(node: ts.CallExpression, keys: readonly Key[], rank: number): 
 }
 
 /** What keys choose: a view, or spots. */
-function selectionOf(body: Body, node: ts.CallExpression, given: Strided, nodes: readonly ts.Expression[]): Strided | Spots {
-  const keys = expanded(
-    node,
-    nodes.map((each) => keyOf(body, node, each)),
-    given.lengths.length,
-  );
+function selectionOf(body: Body, node: ts.CallExpression, given: Strided, written: readonly Key[]): Strided | Spots {
+  const keys = expanded(node, written, given.lengths.length);
   const listing = keys.some(({ kind }) => kind === "list" || kind === "mask");
   const lists: List[] = [];
   const [lengths, strides]: [Expression[], Expression[]] = [[], []];
@@ -383,7 +385,13 @@ const isSpots = (chosen: Strided | Spots): chosen is Spots => "offsets" in chose
 
 const getitem = exact((body, node) => {
   const view = viewAt(body, node, 0);
-  const chosen = selectionOf(body, node, view, node.arguments.slice(1));
+  const keys = node.arguments.slice(1).map((key) => keyOf(body, node, key));
+  const [mask] = keys;
+  if (keys.length === 1 && mask?.kind === "mask" && mask.view.lengths.length > 0 && axesTaken(mask) === view.lengths.length) {
+    checkMask(body, node, mask.view, view, 0);
+    return chosenBy(body, node, elementsBy(body, mask.view), elementsBy(body, view));
+  }
+  const chosen = selectionOf(body, node, view, keys);
   return isSpots(chosen) ? materialize(body, node, elementsOfSpots(body, chosen)) : arrayOver(body, node, chosen);
 });
 
@@ -392,7 +400,12 @@ const setitem = exact((body, node) => {
   const view = viewAt(body, node, 0);
   const literal = given && strip(given);
   if (!literal || !ts.isArrayLiteralExpression(literal) || !values) return refuse(node, "W4006", "setitem", "keys have to be a literal");
-  const chosen = selectionOf(body, node, view, literal.elements);
+  const chosen = selectionOf(
+    body,
+    node,
+    view,
+    literal.elements.map((key) => keyOf(body, node, key)),
+  );
   const elements = operandOfAny(body, values, false);
   checkAssigned(body, node, "setitem", elements.dtype, view.dtype);
   const target = isSpots(chosen) ? chosen.view.lengths.toSpliced(chosen.place, 0, ...chosen.offsets.lengths) : chosen.lengths;
