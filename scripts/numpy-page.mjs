@@ -1,9 +1,9 @@
 /** Out: docs/numpy.md, from the sources of @wumba/numpy: what is called what, the table of promotion, what differs from NumPy. */
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { builtins, ufuncsOf } from "@wumba/compiler";
 import * as numpy from "@wumba/numpy";
-import { ts } from "ts-morph";
+import { Project, ts } from "ts-morph";
 import { ROOT } from "./check.mjs";
 
 const SOURCES = path.join(ROOT, "packages/numpy/src");
@@ -42,7 +42,7 @@ const DIFFERENCES = [
   "Names are in camelCase: `floor_divide` is `floorDivide`. `var` and `delete` are reserved words where they are not behind `np.`: they are `variance` and `deleteAt` too.",
   "An array is a value with a dtype and a rank that TypeScript knows, from 0 to 4 dimensions; a typed array is an array of one dimension in every function.",
   '`a[1, ..., 2:5, None]` is `getitem(a, 1, "...", s(2, 5), null)`, and `setitem(a, [1, "..."], values)` writes: indices, slices, new axes, masks and lists of indices as in NumPy. The result is always an array; elements are read by `get`.',
-  "Options are a last object: `sum(a, { axis: 0, keepdims: true })`.",
+  "Options are a last object: `sum(a, { axis: 0, keepdims: true })`. The tables below have the options in braces, which can all be left out; what stands in front of them is given by position.",
   "Types are promoted by the table below. Nothing turns into a type that cannot hold it: what NumPy would make of `i64` and `u64`, or of 64-bit integers and floats, is a TypeScript error and a TypeError; `astype` converts.",
   "A plain number keeps the dtype of a float array; beside an array of integers or `bool` it gives f64. In functions of bits it is of the array's dtype, or a RangeError.",
   "Quotients, roots and the like of integers are f64, of 64-bit integers errors. `reciprocal`, `floatPower`, `copysign` and `heaviside` always give floats.",
@@ -63,7 +63,7 @@ const LIFTED = [
   "`// @vectorize`, `// @guvectorize` and `// @stencil` above such a constant of a module compile the loops, with the options of `// @njit`; behind `@guvectorize` the layout may stand once more. Calls with elements of other types than the parameters', and `where`, `reduce` and the other methods of `vectorize`, run as JavaScript. A `@guvectorize` with several results is not compiled yet; calls of such a function in kernels are.",
   'JavaScript does not know the types of a function\'s parameters: where they are not all f64, `types` says them once more, and TypeScript asks for it: `vectorize((x: f32): f32 => x * x, { types: "f32->f32" })`.',
   "`guvectorize(layout, fn)` has the layouts of NumPy, names and lengths. The function gets operands and then the arrays that it fills; a single result `()` it may return. A parameter of no axes is a plain value. Several results come in a list whose types are those of the arrays that are filled; `out` is then a list too.",
-  "`stencil(fn, options)` reads neighbours with `a.get(-1, 0)`, of all arrays that it is passed, except those whose parameters stand in `standardIndexing`. Borders are as in `scipy.ndimage`: `nearest`, `reflect`, `wrap`, `mirror`; only `constant`, which is the mode without another, is Numba's: the element itself is `cval`.",
+  "`stencil(fn, options)` reads neighbours with `a.get(-1, 0)`, of all arrays that it is passed, except the parameters whose numbers stand in `standardIndexing`, from 0: those are ordinary arrays. Borders are as in `scipy.ndimage`: `nearest`, `reflect`, `wrap`, `mirror`; only `constant`, which is the mode without another, is Numba's: the element itself is `cval`.",
 ];
 
 const RANDOM = [
@@ -88,12 +88,16 @@ const IN_KERNELS = [
   "A call with data outside kernel memory copies them, views as a whole. Data from `float64Array(n)` and its kin stay where they are: `np.fromData(float64Array(12), [3, 4])`.",
 ];
 
+const INDEX = path.join(SOURCES, "index.ts");
+const project = new Project({
+  compilerOptions: { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.NodeNext, strict: true, noEmit: true },
+});
+project.addSourceFileAtPath(INDEX);
+const program = project.getProgram().compilerObject;
+const checker = program.getTypeChecker();
+
 /** The functions that have rows in the compiler, and those whose loops it reads. */
-function inKernels() {
-  const index = path.join(SOURCES, "index.ts");
-  const target = { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.NodeNext, strict: true, noEmit: true };
-  return [...ROWS, ...ufuncsOf(ts.createProgram([index], target), index)];
-}
+const inKernels = () => [...ROWS, ...ufuncsOf(program, INDEX)];
 
 /** In which namespace a function is. */
 const qualified = (name) => [name, `linalg.${name}`].find((each) => typeof read(each) === "function") ?? `fft.${name}`;
@@ -106,33 +110,124 @@ const snake = (name) => NAMES[name] ?? name.replace(/[A-Z]/g, (letter) => `_${le
 const escape = (text) => text.replace(/[<>*_|]/g, "\\$&");
 const table = (head, rows) => [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 
-/** Where functions are, by what stands in front of their names. */
-const NAMESPACES = { "": numpy, "linalg.": numpy.linalg, "random.": numpy.random, "fft.": numpy.fft };
+const resolved = (symbol) => (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol);
+const exportsOf = (symbol) => checker.getExportsOfModule(resolved(symbol));
+const packageExports = exportsOf(checker.getSymbolAtLocation(program.getSourceFile(INDEX)));
 
-/** A file's title and its exported functions, each with the first sentence of its description. */
-function functionsIn(file) {
-  const text = readFileSync(path.join(SOURCES, file), "utf8");
-  const title = /^\/\*\*\s*(.*?)\s*\*\//s.exec(text)[1].replace(/\s*\n \* ?/g, " ");
-  const found = text.matchAll(/\/\*\*((?:(?!\*\/).)*)\*\/\nexport (?:const|function) (\w+)/gs);
-  const rows = [...found].flatMap(([, description, name]) => {
-    const own = Object.keys(NAMESPACES).find((each) => typeof NAMESPACES[each][name] === "function");
-    if (own === undefined) return [];
-    const words = description.replace(/\s*\n\s*\* ?/g, " ").trim();
-    const sentence = /^.*?[^.]\.(?=\s|$)/.exec(words)?.[0] ?? words;
-    return [[`\`${own}${snake(name)}\``, `\`${own}${name}\``, escape(sentence.replace(/\{@link (\w+)\}/g, "`$1`"))]];
-  });
-  return { title, rows };
+/** What users import, by its declaration: the name with its namespace. A declaration of several names has its own. */
+const imported = new Map();
+for (const [namespace, symbols] of [
+  ["", packageExports],
+  ...["linalg.", "random.", "fft."].map((each) => [each, exportsOf(packageExports.find(({ name }) => `${name}.` === each))]),
+]) {
+  for (const symbol of symbols) {
+    const { valueDeclaration: declaration, name } = resolved(symbol);
+    if (declaration?.name) imported.set(declaration, `${namespace}${name}`);
+  }
 }
 
-/** The methods of a class, each with the first sentence of its description. */
-function methodsIn(file, name) {
-  const text = readFileSync(path.join(SOURCES, file), "utf8");
-  const found = text.matchAll(/ {2}\/\*\*((?:(?!\*\/).)*)\*\/\n {2}(?!private|constructor)(\w+)[<(]/g);
-  return [...found].map(([, description, method]) => [
-    `\`${name}.${snake(method)}\``,
-    `\`${name}.${method}\``,
-    escape(/^.*?[^.]\.(?=\s|$)/.exec(description.trim())[0].replace(/\{@link (\w+)\}/g, "`$1`")),
-  ]);
+/** The first sentence of what stands above a declaration. */
+function sentenceOf(symbol) {
+  const words = ts
+    .displayPartsToString(symbol.getDocumentationComment(checker))
+    .replace(/\s*\n\s*/g, " ")
+    .trim();
+  return escape((/^.*?[^.]\.(?=\s|$)/.exec(words)?.[0] ?? words).replace(/\{@link (\w+)\}/g, "`$1`"));
+}
+
+/** A function with its parameters, of the overload that has the most, and the names of its options; "" if it is none. */
+function callOf(name, symbol, declaration) {
+  const signatures = checker.getTypeOfSymbolAtLocation(symbol, declaration).getCallSignatures();
+  if (signatures.length === 0) return "";
+  const sizes = signatures.map(({ parameters }) => parameters.reduce((sum, each) => sum + 1 + optionsIn(each, declaration).length, 0));
+  const { parameters } = signatures[sizes.indexOf(Math.max(...sizes))];
+  return `${name}(${parameters
+    .filter((each) => each.name !== "compiled")
+    .map((each) => parameterOf(each, declaration))
+    .join(", ")})`;
+}
+
+function parameterOf(parameter, at) {
+  const options = optionsIn(parameter, at);
+  const own = parameter.valueDeclaration;
+  if (options.length > 0) return `{ ${options.join(", ")} }`;
+  if (own.dotDotDotToken) return `...${parameter.name}`;
+  return own.questionToken || own.initializer ? `${parameter.name}?` : parameter.name;
+}
+
+/** The names of a parameter that is an options object, alone or as the tuple that may be left out. */
+function optionsIn(parameter, at) {
+  const { name } = parameter.valueDeclaration;
+  if (name.getText() !== "options" && ts.isIdentifier(name)) return [];
+  const given = checker.getNonNullableType(checker.getTypeOfSymbolAtLocation(parameter, at));
+  const type = checker.getNonNullableType(checker.getBaseConstraintOfType(given) ?? given);
+  const alternatives = (type.isUnion() ? type.types : [type]).map((each) =>
+    checker.isTupleType(each) ? checker.getNonNullableType(checker.getTypeArguments(each)[0]) : each,
+  );
+  return [...new Set(alternatives.flatMap((each) => checker.getPropertiesOfType(each).map((own) => own.name)))];
+}
+
+/** A file's title and those of its functions that users import, each with its parameters and the first sentence of its description. */
+function functionsIn(file) {
+  const source = program.getSourceFile(path.join(SOURCES, file));
+  const title = /^\/\*\*\s*(.*?)\s*\*\//s.exec(source.text)[1].replace(/\s*\n \* ?/g, " ");
+  const rows = [...imported].flatMap(([declaration, name]) => {
+    if (declaration.getSourceFile() !== source) return [];
+    const symbol = checker.getSymbolAtLocation(declaration.name);
+    const call = callOf(name, symbol, declaration);
+    const [own] = /\w+$/.exec(name);
+    const theirs = name.slice(0, -own.length) + snake(own);
+    return call === "" ? [] : [{ at: declaration.pos, cells: [`\`${theirs}\``, `\`${call}\``, sentenceOf(symbol)] }];
+  });
+  return { title, rows: rows.sort((a, b) => a.at - b.at).map(({ cells }) => cells) };
+}
+
+/** The described members of a class, each with its parameters and the first sentence of its description. */
+function membersIn(file, name) {
+  const source = program.getSourceFile(path.join(SOURCES, file));
+  const own = source.statements.find((each) => ts.isClassDeclaration(each) && each.name.text === name);
+  return own.members.flatMap((member) => {
+    const isHidden = ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Private || ts.isConstructorDeclaration(member);
+    const symbol = member.name && checker.getSymbolAtLocation(member.name);
+    if (isHidden || !symbol || !ts.isIdentifier(member.name)) return [];
+    return [{ name: symbol.name, call: callOf(symbol.name, symbol, member) || symbol.name, sentence: sentenceOf(symbol) }];
+  });
+}
+
+const methodsIn = (file, name) =>
+  membersIn(file, name)
+    .filter(({ sentence }) => sentence !== "")
+    .map(({ name: method, call, sentence }) => [`\`${name}.${snake(method)}\``, `\`${name}.${call}\``, sentence]);
+
+/** What NumPy writes for the members of arrays, shown for two dimensions. */
+const MEMBERS = {
+  get: "a[i, j]",
+  set: "a[i, j] = value",
+  at: "a[i, j]",
+  row: "a[i]",
+  column: "a[:, j]",
+  slice: "a[start:stop:step]",
+};
+
+/** The members of arrays, and what they have by iteration. */
+const members = () => [
+  ...membersIn("array/ndarray2.ts", "NDArray2").map(({ name, call, sentence }) => [
+    `\`${MEMBERS[name] ?? `a.${name}`}\``,
+    `\`a.${call}\``,
+    sentence,
+  ]),
+  ["`a.data`", "`a.data`, `a.offset`", "The typed array with the elements, and where in it the first one is."],
+  ["`a.dtype`", "`a.dtype`", "The name of the dtype."],
+  ["`for row in a`", "`for (const row of a)`", "Goes through the arrays of the first axis, of one dimension through its elements."],
+];
+
+/** What a dtype holds, in NumPy's name of it and in the words of JavaScript. */
+function dtypeRow(dtype) {
+  const { data } = numpy.zeros([1], dtype);
+  const [, letter, bits] = /^([a-z])(\d+)$/.exec(dtype) ?? ["", "b", ""];
+  const theirs = { b: "bool_", i: "int", u: "uint", f: "float", c: "complex" }[letter] + bits;
+  const element = { b: "0 or 1", c: "`Complex`" }[letter] ?? (typeof data[0] === "bigint" ? "bigint" : "number");
+  return [`\`${dtype}\``, `\`${theirs}\``, `\`${data.constructor.name}\``, element, `\`${letter === "c" ? "@wumba/numpy" : "wumba"}\``];
 }
 
 const random = () => [
@@ -166,12 +261,14 @@ const filesIn = (entry) =>
         .sort()
         .map((name) => `${entry}/${name}`);
 
+const KINDS = Object.keys(numpy.promotion);
+const DTYPES = KINDS.filter((kind) => /\d|bool/.test(kind));
+
 function promotionTable() {
-  const kinds = Object.keys(numpy.promotion);
   const common = (a, b) => numpy.promotion[a][b] ?? numpy.promotion[b][a] ?? "–";
   return table(
-    ["", ...kinds],
-    kinds.map((a) => [`**${a}**`, ...kinds.map((b) => common(a, b))]),
+    ["", ...KINDS],
+    KINDS.map((a) => [`**${a}**`, ...KINDS.map((b) => common(a, b))]),
   );
 }
 
@@ -188,6 +285,10 @@ export function numpyPage() {
     '```ts\nimport * as np from "@wumba/numpy";\n\nconst grid = np.reshape(np.arange(12), [3, 4]);\nconst centred = np.subtract(grid, np.mean(grid, { axis: 0 }));\nnp.sum(np.square(centred)); // 128\n```',
     "## What differs",
     DIFFERENCES.map((each) => `- ${each}`).join("\n"),
+    "## Arrays",
+    "An array knows its dtype and rank: `NDArray<f64, 2>`, where the types `f64`, `i32`, `bool`, … come from `wumba`, and `c64` and `c128` from `@wumba/numpy`, as `NDArray` does. An index outside, and another dtype or rank than a parameter has, is an error: the first when it runs, the others in the editor.",
+    '```ts\nimport * as np from "@wumba/numpy";\nimport type { c128, NDArray } from "@wumba/numpy";\nimport type { f64, i32 } from "wumba";\n```',
+    `Of two dimensions; others have as many indices, \`row\` from two on, \`column\` of two.\n\n${table(["NumPy", "here", ""], members())}`,
     "## In kernels",
     `Kernels take arrays as parameters, alone and in objects and lists, make them, and give them back. Their dtype and rank have to be known from the type: \`NDArray<f64, 2>\`. The names that kernels know: ${inKernels()
       .map((name) => `\`${name}\``)
@@ -202,7 +303,9 @@ export function numpyPage() {
     "```ts\nconst rng = np.random.defaultRng(12345);\nrng.random(); // 0.22733602246716966\nrng.integers(0, 10, 3);\nrng.standardNormal([2, 2]);\n```",
     RANDOM.map((each) => `- ${each}`).join("\n"),
     "## Types of elements",
-    "Elements of `bool` are 0 and 1 in a `Uint8Array`, those of `i64` and `u64` bigints, those of `c64` and `c128` values of `Complex`. What two operands become together; `number`, `bigint` and `complex` are plain values, and – is an error:",
+    "What NumPy calls them, what holds them, what `get` gives, and the package that has the type of this name:",
+    table(["dtype", "NumPy", "data", "element", "type"], DTYPES.map(dtypeRow)),
+    "What two operands become together; `number`, `bigint` and `complex` are plain values, and – is an error:",
     promotionTable(),
     "## Functions",
     `Random numbers\n\n${table(["NumPy", "here", ""], random())}`,

@@ -8,10 +8,12 @@ export class NDArray0<D extends Data = Float64Array, N extends DType = DType, E 
     readonly offset: number,
   ) {}
 
+  /** How many axes there are. */
   get ndim(): 0 {
     return 0;
   }
 
+  /** How many elements there are. */
   get size(): number {
     return 1;
   }

@@ -17,10 +17,12 @@ export class NDArray1<D extends Data = Float64Array, N extends DType = DType, E 
     readonly stride0: number,
   ) {}
 
+  /** How many axes there are. */
   get ndim(): 1 {
     return 1;
   }
 
+  /** How many elements there are. */
   get size(): number {
     return this.shape0;
   }

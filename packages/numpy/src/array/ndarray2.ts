@@ -20,10 +20,12 @@ export class NDArray2<D extends Data = Float64Array, N extends DType = DType, E 
     readonly stride1: number,
   ) {}
 
+  /** How many axes there are. */
   get ndim(): 2 {
     return 2;
   }
 
+  /** How many elements there are. */
   get size(): number {
     return this.shape0 * this.shape1;
   }

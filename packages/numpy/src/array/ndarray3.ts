@@ -19,10 +19,12 @@ export class NDArray3<D extends Data = Float64Array, N extends DType = DType, E 
     readonly stride2: number,
   ) {}
 
+  /** How many axes there are. */
   get ndim(): 3 {
     return 3;
   }
 
+  /** How many elements there are. */
   get size(): number {
     return this.shape0 * this.shape1 * this.shape2;
   }

@@ -21,10 +21,12 @@ export class NDArray4<D extends Data = Float64Array, N extends DType = DType, E 
     readonly stride3: number,
   ) {}
 
+  /** How many axes there are. */
   get ndim(): 4 {
     return 4;
   }
 
+  /** How many elements there are. */
   get size(): number {
     return this.shape0 * this.shape1 * this.shape2 * this.shape3;
   }
