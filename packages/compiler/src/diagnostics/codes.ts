@@ -169,6 +169,10 @@ export const codes = {
     message: "'__proto__' in an object literal is no entry: it sets the prototype, which a dictionary inside a kernel does not have.",
     hint: "Use another key, or a Map.",
   })),
+  W2014: error((name) => ({
+    message: `TypeScript finds no type '${name}'.`,
+    hint: "Look at its name and at what it is imported from: numbers have types of 'wumba' (f64, i32, …), arrays and complex numbers those of '@wumba/numpy' (NDArray, c128, …).",
+  })),
   W3001: error((what) => ({
     message: `${what} cannot be compiled yet.`,
     hint: "Write it in another way, or leave it outside the kernel.",

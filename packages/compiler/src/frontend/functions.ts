@@ -16,7 +16,7 @@ import { inferTypes } from "./inference.js";
 import { passOn, type Handler } from "./exceptions.js";
 import { preparedConstant } from "./prepared.js";
 import { isOfNDArray } from "./ndarray-methods.js";
-import { isIndependent, isStandard, libraryRole, takesSingles } from "./standard.js";
+import { isIndependent, isOfNumpy, isStandard, libraryRole, takesSingles } from "./standard.js";
 import type { FunctionNode } from "./markers.js";
 import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
 import { Scope, type Binding, type FunctionValue } from "./scope.js";
@@ -38,6 +38,18 @@ export function callFunction(
   given?: TypeArguments,
 ): Value {
   checkCallable(callee.node, node);
+  const call = (): Value => translateCall(body, node, callee, args, used, given);
+  return isOfNumpy(callee.node) ? body.kernel.callingLibrary(node, call) : call();
+}
+
+function translateCall(
+  body: Body,
+  node: ts.Node,
+  callee: FunctionValue,
+  args: readonly Value[],
+  used: boolean,
+  given: TypeArguments | undefined,
+): Value {
   const types = inferTypes(body, node, callee.node, args, callee.types, given);
   const typed: FunctionValue = { ...callee, types };
   const fitted = fitArguments(body, typed, args);
@@ -396,7 +408,7 @@ function argumentExpressions(value: Value): Expression[] {
 export function callStandard(body: Body, name: string, args: readonly Value[], node?: ts.Node, given?: TypeArguments): Value {
   const declaration = standardDeclaration(body, name);
   const callee: FunctionValue = { kind: "function", node: declaration, scope: body.rootScope, types: new Map() };
-  return body.kernel.callingStandard(node, () => callFunction(body, node ?? declaration, callee, args, true, given));
+  return body.kernel.callingLibrary(node, () => callFunction(body, node ?? declaration, callee, args, true, given));
 }
 
 /** A function of `@wumba/std` of numbers, compiled. */
@@ -404,7 +416,7 @@ export function standardNumberFunction(body: Body, name: string): Func {
   const node = standardDeclaration(body, name);
   const callee: FunctionValue = { kind: "function", node, scope: body.rootScope, types: new Map() };
   const args = node.parameters.map(() => number(0));
-  return body.kernel.callingStandard(undefined, () => compile(body, node, callee, args, "f64", false).func);
+  return body.kernel.callingLibrary(undefined, () => compile(body, node, callee, args, "f64", false).func);
 }
 
 function standardDeclaration(body: Body, name: string): FunctionNode {

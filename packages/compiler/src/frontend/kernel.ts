@@ -14,8 +14,8 @@ import type { MakingSite } from "./forms.js";
 import { Hierarchy } from "./hierarchy.js";
 import type { IslandPlace, JavaScriptCall } from "./islands.js";
 import type { FunctionNode } from "./markers.js";
-import { refuse, type Refusal } from "./refusal.js";
-import { isStandard, isTrustedFile, standardIndex } from "./standard.js";
+import { refuse, Refusal } from "./refusal.js";
+import { isOfNumpy, isStandard, isTrustedFile, standardIndex } from "./standard.js";
 import { isType, Shapes } from "./shapes.js";
 import type { Typing } from "./typing.js";
 import type { References } from "./references.js";
@@ -204,23 +204,26 @@ export class KernelTranslation {
     return here ? SHADOWED : "the file of the kernel does not import it";
   }
 
-  /** Where the program calls the function of the standard library that is being translated. */
-  private standardCall: ts.Node | undefined;
+  /** Where the program calls the function of a library that is being translated. */
+  private libraryCall: ts.Node | undefined;
 
-  /** Translates a call of the standard library; what is refused in it is refused at the call. */
-  callingStandard<T>(node: ts.Node | undefined, translate: () => T): T {
-    const outer = this.standardCall;
-    if (node && !isStandard(node)) this.standardCall = node;
+  /** Translates a call of the standard library or of `@wumba/numpy`; what is refused in it is refused at the call. */
+  callingLibrary<T>(node: ts.Node | undefined, translate: () => T): T {
+    const outer = this.libraryCall;
+    if (node && !isOfLibrary(node)) this.libraryCall = node;
     try {
       return translate();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      throw new Refusal(this.nodeInProgram(error.node), error.code, error.details, error.follows);
     } finally {
-      this.standardCall = outer;
+      this.libraryCall = outer;
     }
   }
 
   /** The node of the program that a refusal of a node is about. */
   nodeInProgram(node: ts.Node): ts.Node {
-    return this.standardCall && isStandard(node) ? this.standardCall : node;
+    return this.libraryCall && isOfLibrary(node) ? this.libraryCall : node;
   }
 
   private standardExports: Map<string, ts.Symbol> | undefined;
@@ -282,3 +285,5 @@ function declaresName(body: ts.Block, name: string): boolean {
 function valueOf(checker: ts.TypeChecker, alias: ts.Symbol): ts.Symbol | undefined {
   return alias.declarations?.some(ts.isTypeOnlyImportDeclaration) ? undefined : checker.getAliasedSymbol(alias);
 }
+
+const isOfLibrary = (node: ts.Node): boolean => isStandard(node) || isOfNumpy(node);

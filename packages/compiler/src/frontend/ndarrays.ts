@@ -11,15 +11,14 @@ import type { FunctionNode } from "./markers.js";
 import { isOfNDArray } from "./ndarray-methods.js";
 import { placeOf } from "./refusal.js";
 import type { FunctionValue } from "./scope.js";
+import { isOfNumpy } from "./standard.js";
 import { text } from "./text.js";
-
-const source = /[\\/](?:@wumba|packages)[\\/]numpy[\\/]src[\\/]/;
 
 /** Whether a declaration is that of an error class of the package, all of which extend RangeError. */
 export const isNumpyError = (node: ts.Node | undefined): boolean =>
   !!node &&
   ts.isClassDeclaration(node) &&
-  source.test(node.getSourceFile().fileName) &&
+  isOfNumpy(node) &&
   !!node.heritageClauses?.some(({ types }) => types[0]?.expression.getText() === "RangeError");
 
 const declarations = new WeakMap<ts.Program, Map<string, FunctionNode | ts.VariableDeclaration>>();

@@ -62,7 +62,7 @@ export function callRandom(
     body,
     node,
     size,
-    () => body.kernel.callingStandard(node, () => callFunction(body, node, value, again(), true)) as Expression,
+    () => body.kernel.callingLibrary(node, () => callFunction(body, node, value, again(), true)) as Expression,
   );
 }
 

@@ -6,6 +6,7 @@ const folder = String.raw`[\\/](?:(?:@wumba|packages)[\\/]std[\\/]src|(?:node_mo
 const standardFolder = new RegExp(folder);
 export const standardIndex = /[\\/](?:@wumba|packages)[\\/]std[\\/]src[\\/]index\.ts$/;
 const numpyFolder = String.raw`[\\/](?:@wumba|packages)[\\/]numpy[\\/]src[\\/]`;
+const numpyFiles = new RegExp(numpyFolder);
 /** The files whose functions the compiler replaces: by register operations, by what the type of a key needs, and by operations on strings. */
 const replaced = new RegExp(`(?:${folder}|${numpyFolder}elementwise[\\\\/])` + String.raw`(?:text[\\/])?(bits|keys|units)\.ts$`);
 
@@ -27,6 +28,9 @@ const trustedFolder = new RegExp(numpyFolder + String.raw`(?:fft|linalg|reductio
 export const isTrustedFile = (name: string): boolean => isStandardFile(name) || trustedFolder.test(name);
 
 export const isStandard = (node: ts.Node): boolean => isStandardFile(node.getSourceFile().fileName);
+
+/** Whether a node is of `@wumba/numpy`. */
+export const isOfNumpy = (node: ts.Node): boolean => numpyFiles.test(node.getSourceFile().fileName);
 
 /** What a function of std says of itself, by a tag of its comment. */
 export function libraryRole(node: ts.Node): LibraryRole | undefined {

@@ -22,6 +22,7 @@ import { fixOf } from "./fixes.js";
 import { lengthOf, notYet, placeOf, Refusal, refuse } from "./refusal.js";
 import { isOptional, isType, presentType } from "./shapes.js";
 import { translateThrow } from "./throws.js";
+import { refuseUnknownTypes } from "./unknown-types.js";
 import { fit, mergeTypes, optionalOf, packed, toNumber } from "./values.js";
 
 type Translate<N extends ts.Node> = (body: Body, node: N) => void;
@@ -150,6 +151,7 @@ function bindRefused(body: Body, name: ts.BindingName): void {
 }
 
 function translateDeclaration(body: Body, declaration: ts.VariableDeclaration): void {
+  refuseUnknownTypes(body.typing.checker, declaration.type);
   const { name, initializer } = declaration;
   if (!ts.isIdentifier(name)) {
     if (!initializer) return notYet(declaration, "A pattern without a value");

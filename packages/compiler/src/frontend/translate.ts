@@ -25,6 +25,7 @@ import { Scope, type HostValue } from "./scope.js";
 import { reportRefusal, translateBlockOf } from "./statements.js";
 import { isOptional, isType, presentType } from "./shapes.js";
 import type { Typing } from "./typing.js";
+import { refuseUnknownTypes } from "./unknown-types.js";
 
 export interface Translated {
   readonly module: Module;
@@ -110,7 +111,8 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
     else
       for (const parameter of marked.node.parameters) reporting(body, () => void parameters.push(...translateParameters(body, parameter)));
   });
-  if (!crosses) reporting(body, () => refuseResult(marked, kernel.typing));
+  reporting(body, () => refuseUnknownTypes(body.typing.checker, marked.node.type));
+  if (!crosses && !kernel.refused) reporting(body, () => refuseResult(marked, kernel.typing));
   if (kernel.refused) return undefined;
   const root: Func = { name: marked.name, parameters: [], result, optional, body: [], place: placeOf(marked.node) };
   kernel.functions.unshift(root);
@@ -237,6 +239,7 @@ function refuseResult(marked: MarkedFunction, typing: Typing): never {
 
 /** Each name that a pattern binds crosses by itself: taking apart what is passed is JavaScript's work. */
 function translateParameters(body: Body, parameter: ts.ParameterDeclaration): TranslatedParameter[] {
+  refuseUnknownTypes(body.typing.checker, parameter.type);
   const bound = boundNames(parameter.name);
   const explicit = bound.find((element) => element !== parameter && body.typing.scalars.kindOfDeclaration(element).kind === "scalar");
   if (explicit) return refuse(explicit, "W2001", explicit.name.text, body.typing.typeText(explicit.name));

@@ -10,7 +10,7 @@ import { Scalars } from "./scalars/scalars.js";
 const threadsFile = /[\\/](?:wumba|packages[\\/]wumba)[\\/](?:src|dist)[\\/]threads[\\/](?:prange|count|async|atomics)(?:\.d)?\.[cm]?ts$/;
 
 /** The functions of `@wumba/numpy`, without those that are compiled like other code. */
-const numpyFile = /[\\/](?:@wumba|packages)[\\/]numpy[\\/](?:src|dist)[\\/](?!array[\\/]|random[\\/]|failures\.).+\.[cm]?ts$/;
+const numpyFile = /[\\/](?:@wumba|packages)[\\/]numpy[\\/](?:src|dist)[\\/](?!array[\\/](?!ndarray\.)|random[\\/]|failures\.).+\.[cm]?ts$/;
 
 /** Where they are exported to users; what they are made of is compiled like other code. */
 const numpyIndex = /[\\/](?:@wumba|packages)[\\/]numpy[\\/](?:src|dist)[\\/](?:linalg[\\/]|fft[\\/])?index(?:\.d)?\.[cm]?ts$/;

@@ -54,7 +54,7 @@ export function copyOf(body: Body, node: ts.CallExpression, view: Strided): Expr
 
 /** Calls a function that gives nothing. */
 export function run(body: Body, node: ts.CallExpression, file: string, name: string, args: readonly Value[]): void {
-  body.kernel.callingStandard(node, () => callFunction(body, node, numpyFunction(body, file, name), args, false));
+  body.kernel.callingLibrary(node, () => callFunction(body, node, numpyFunction(body, file, name), args, false));
 }
 
 /** The array of a call, of elements from a list. */

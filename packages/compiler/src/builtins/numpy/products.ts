@@ -107,7 +107,7 @@ export function multiply(body: Body, node: ts.CallExpression, a: Strided, b: Str
   const call = (name: string): void => {
     const callee = numpyFunction(body, "linalg/gemm", name);
     const args = [copy(wide), copy(x.data), copy(y.data), copy(n!), copy(m!), copy(p!), copy(x.row), copy(y.row)];
-    body.kernel.callingStandard(node, () => callFunction(body, node, callee, args, false));
+    body.kernel.callingLibrary(node, () => callFunction(body, node, callee, args, false));
   };
   if (isOfTransposed(node)) {
     const symmetric = alike(body, a, { ...b, lengths: [...b.lengths].reverse(), strides: [...b.strides].reverse() });
@@ -151,7 +151,7 @@ function multiplyStacks(body: Body, node: ts.CallExpression, a: Strided, b: Stri
     });
     const into = viewOf(copy(wide), arithmetic("imul", positionOf(held, stack), copy(size)), copy(size));
     const args = [into, copy(x!), copy(y!), copy(n), copy(m), copy(p), copy(m), copy(p)];
-    body.kernel.callingStandard(node, () => callFunction(body, node, numpyFunction(body, "linalg/gemm", "multiplyInto"), args, false));
+    body.kernel.callingLibrary(node, () => callFunction(body, node, numpyFunction(body, "linalg/gemm", "multiplyInto"), args, false));
   });
   const kept = [...(a.lengths.length > 1 ? [n] : []), ...(b.lengths.length > 1 ? [p] : [])];
   return rowMajor(body, wide, [...stack, ...kept]);

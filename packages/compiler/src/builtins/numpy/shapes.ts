@@ -1,6 +1,19 @@
 /** Other shapes for the same elements: views wherever there can be one. */
 import { ts } from "ts-morph";
-import { arithmetic, both, compare, conditional, copy, lengthOf, makeLocal, newObject, number, operation, read } from "../../ir/build.js";
+import {
+  arithmetic,
+  boolean,
+  both,
+  compare,
+  conditional,
+  copy,
+  lengthOf,
+  makeLocal,
+  newObject,
+  number,
+  operation,
+  read,
+} from "../../ir/build.js";
 import type { Expression, Local } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
 import { refuse } from "../../frontend/refusal.js";
@@ -13,7 +26,7 @@ import { knownAxes, knownAxis, knownNumber, optionsOf } from "./options.js";
 import { rowMajor } from "./products.js";
 import { diagonal as diagonalOf } from "./sums.js";
 import { checkStretches, write } from "./targets.js";
-import { numpyFunction } from "../../frontend/ndarrays.js";
+import { isArrayType, numpyFunction } from "../../frontend/ndarrays.js";
 
 /** The array of a view, of the type that a call has. */
 export function arrayOver(
@@ -309,6 +322,21 @@ const size = exact((body, node) => {
   return given ? copy(lengths[knownAxis(body, node, given, lengths.length)!]!) : product(lengths);
 });
 
+const OPEN = ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter;
+
+/** Whether a value is an array, which its type says. */
+const isNDArray = exact((body, node) => {
+  const [given] = node.arguments;
+  if (!given) return boolean(false);
+  const type = body.typing.checker.getTypeAtLocation(given);
+  const parts = type.isUnion() ? type.types : [type];
+  const isArray = isArrayType(parts[0]!);
+  if (parts.some((part) => part.flags & OPEN || isArrayType(part) !== isArray))
+    return refuse(given, "W4006", node.expression.getText(), "whether this is an array is not known when building");
+  body.effect(given);
+  return boolean(isArray);
+});
+
 export const shapes: Record<string, Builtin> = {
   "numpy.rollaxis": rollaxis,
   "numpy.atleast1d": atLeast(1),
@@ -317,6 +345,7 @@ export const shapes: Record<string, Builtin> = {
   "numpy.diagonal": diagonal,
   "numpy.flatten": flatten,
   "numpy.ascontiguousarray": ascontiguousarray,
+  "numpy.isNDArray": isNDArray,
   "numpy.ndim": ndim,
   "numpy.size": size,
   "numpy.transpose": transpose,
