@@ -39,8 +39,8 @@ const WITHOUT_CASES = ["squeeze"];
 
 /** Of the functions that kernels know, those with refused calls among the ones that are compiled here, by the code. */
 const REFUSED: Readonly<Record<string, readonly string[]>> = {
-  // An ellipsis, 64-bit integers, an axis that has to be known, complex numbers.
-  W4006: ["einsum", "isin", "setdiff1d", "squeeze", "tensordot"],
+  // An ellipsis, an axis that has to be known, complex numbers.
+  W4006: ["einsum", "squeeze", "tensordot"],
 };
 
 const all = process.env["WUMBA_CASES"] === "all";

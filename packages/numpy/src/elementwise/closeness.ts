@@ -21,6 +21,14 @@ function isNear(own: number, other: number, rtol: number, atol: number, equalNan
   return near || (equalNan && own !== own && other !== other);
 }
 
+/** The same of complex numbers, by their distance. */
+function isNearInPlane(re: number, im: number, otherRe: number, otherIm: number, rtol: number, atol: number, equalNan: boolean): boolean {
+  const size = lengthOf(otherRe, otherIm);
+  const same = re === otherRe && im === otherIm;
+  const near = same || (size < Infinity && lengthOf(re - otherRe, im - otherIm) <= atol + rtol * size);
+  return near || (equalNan && (re !== re || im !== im) && size !== size);
+}
+
 /** Whether elements are within `atol + rtol · |b|` of one another; infinities where they are the same. */
 export function isclose<A extends Operand, B extends Operand>(
   a: A,
@@ -38,11 +46,7 @@ export function isclose<A extends Operand, B extends Operand>(
     tests: true,
     complex: (n, o, i, s, x, j, t, y, k, u) => {
       for (; n > 0; n--, i += s, j += t, k += u) {
-        const [re, im, otherRe, otherIm] = [x[j]!, x[j + 1]!, y[k]!, y[k + 1]!];
-        const size = lengthOf(otherRe, otherIm);
-        const same = re === otherRe && im === otherIm;
-        const near = same || (size < Infinity && lengthOf(re - otherRe, im - otherIm) <= atol + rtol * size);
-        o[i] = near || (equalNan && (re !== re || im !== im) && size !== size) ? 1 : 0;
+        o[i] = isNearInPlane(x[j]!, x[j + 1]!, y[k]!, y[k + 1]!, rtol, atol, equalNan) ? 1 : 0;
       }
     },
   };

@@ -3,14 +3,14 @@ import { LONG, radixSort } from "./radix.js";
 
 /** Sorts a lane of doubles or bigints: NaN comes last, −0 in front of 0. */
 export function sortLane(lane: Float64Array): Float64Array {
-  if (lane.length < LONG || !(lane instanceof Float64Array)) return lane.sort();
-  radixSort(lane.subarray(0, dividedNumbers(lane)), new Int32Array(0));
+  if (lane instanceof Float64Array && lane.length >= LONG) radixSort(lane.subarray(0, dividedNumbers(lane)), new Int32Array(0));
+  else lane.sort();
   return lane;
 }
 
 /** The indices that sort a lane; equal elements keep their order. */
 export function sortedIndices(keys: Float64Array): Int32Array {
-  return keys.length < LONG || !(keys instanceof Float64Array) ? mergedIndices(keys) : radixIndices(keys);
+  return keys instanceof Float64Array && keys.length >= LONG ? radixIndices(keys) : mergedIndices(keys);
 }
 
 /** 0, 1, … */
@@ -102,10 +102,10 @@ function merge(keys: Float64Array, from: Int32Array, to: Int32Array, low: number
 }
 
 /** Whether `a` comes in front of `b`. */
-export const before = (a: number | bigint, b: number | bigint): boolean => a < b || (b !== b && a === a);
+const before = (a: number, b: number): boolean => a < b || (b !== b && a === a);
 
-/** Where a value would go into sorted elements: in front of those that equal it, or behind them. */
-export function insertionPoint(sorted: ArrayLike<number | bigint>, value: number | bigint, right: boolean): number {
+/** Where a value would go into sorted elements, numbers or bigints: in front of those that equal it, or behind them. */
+export function insertionPoint(sorted: ArrayLike<number>, value: number, right: boolean): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {

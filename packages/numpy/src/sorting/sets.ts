@@ -7,7 +7,7 @@ import { realViewOf, type ArrayLike, type DTypeOfArray, type RankOf } from "../o
 import { promote, type Promotable, type Promoted } from "../promotion.js";
 import { flattened } from "../reductions/lanes.js";
 import { newLane } from "../reductions/reduce.js";
-import { dividedNumbers, sortedIndices, sortLane } from "./order.js";
+import { sortedIndices, sortLane } from "./order.js";
 
 type Values<A> = Ranked<DTypeOfArray<A>, 1>;
 
@@ -24,18 +24,33 @@ interface Groups {
 function groupsOf(a: ArrayLike): Groups {
   const { data, dtype } = contiguous(flattened(realViewOf(a)));
   const order = sortedIndices(data as Float64Array);
-  const starts: number[] = [];
   const inverse = new Int32Array(order.length);
-  order.forEach((index, i) => {
-    const [own, last] = [data[index]!, i > 0 ? data[order[i - 1]!]! : undefined];
-    if (i === 0 || !(own === last || (own !== own && last !== last))) starts.push(i);
-    inverse[index] = starts.length - 1;
-  });
-  const values = newArray(dtype, [starts.length]);
-  starts.forEach((start, i) => (values.data[i] = data[order[start]!]!));
-  const first = Int32Array.from(starts, (start) => order[start]!);
-  const counts = Int32Array.from(starts, (start, i) => (starts[i + 1] ?? order.length) - start);
-  return { values, first, inverse, counts };
+  const count = putGroups(data as Float64Array, order, inverse);
+  const first = order.subarray(0, count);
+  const values = newArray(dtype, [count]);
+  first.forEach((index, i) => (values.data[i] = data[index]!));
+  return { values, first, inverse, counts: countsOf(inverse, count) };
+}
+
+/** Puts for each element which of the groups of equal ones it is in, and to the front of the order that sorts them the first of each group; how many groups there are. */
+function putGroups(list: Float64Array, order: Int32Array, inverse: Int32Array): number {
+  let count = 0;
+  let last = 0;
+  for (let i = 0; i < order.length; i++) {
+    const index = order[i]!;
+    const same = i > 0 && (list[index] === list[last] || (list[index] !== list[index] && list[last] !== list[last]));
+    if (!same) order[count++] = index;
+    inverse[index] = count - 1;
+    last = index;
+  }
+  return count;
+}
+
+/** How many elements there are of each group. */
+function countsOf(inverse: Int32Array, count: number): Int32Array {
+  const counts = new Int32Array(count);
+  for (let i = 0; i < inverse.length; i++) counts[inverse[i]!]!++;
+  return counts;
 }
 
 const positions = (list: Int32Array): Ranked<"i32", 1> => {
@@ -155,7 +170,7 @@ function chosen(name: string, onlyOne: boolean, both: boolean, onlyTwo: boolean)
  * where all elements are asked for.
  */
 function merge(into: Float64Array, one: Float64Array, two: Float64Array, onlyOne: boolean, both: boolean, onlyTwo: boolean): number {
-  const [n, m] = [dividedNumbers(one), dividedNumbers(two)];
+  const [n, m] = [numbersOf(one), numbersOf(two)];
   let i = 0;
   let j = 0;
   let count = 0;
@@ -169,9 +184,16 @@ function merge(into: Float64Array, one: Float64Array, two: Float64Array, onlyOne
   }
   const ofOne = onlyOne && n < one.length;
   const ofTwo = onlyTwo && m < two.length;
-  if (ofOne) into[count++] = NaN;
-  if (ofTwo && !(ofOne && both)) into[count++] = NaN;
+  if (ofOne) into[count++] = one[n]!;
+  if (ofTwo && !(ofOne && both)) into[count++] = two[m]!;
   return count;
+}
+
+/** How many elements of a sorted list stand in front of NaN. */
+function numbersOf(sorted: Float64Array): number {
+  let end = sorted.length;
+  while (end > 0 && sorted[end - 1] !== sorted[end - 1]) end--;
+  return end;
 }
 
 /** The elements of one of two arrays or both, in order, each once. */

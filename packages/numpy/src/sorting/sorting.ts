@@ -122,13 +122,13 @@ export function searchsorted<V extends Operand>(
   const order = sorter && contiguous(realViewOf(sorter)).data;
   const sorted = order ? Array.from(order as Iterable<number>, (index): number | bigint => elements[Number(index)]!) : elements;
   const right = side === "right";
-  if (typeof values === "number" || typeof values === "bigint") return insertionPoint(sorted, values, right) as never;
+  if (typeof values === "number" || typeof values === "bigint") return insertionPoint(sorted as number[], values as number, right) as never;
   const wanted = realViewOf(values);
   const made = newArray("i32", wanted.shape);
   const found = made.data as Int32Array;
   if (isBig(wanted.dtype) || isBig(own.dtype)) {
     const { data } = contiguous(wanted);
-    for (let i = 0; i < found.length; i++) found[i] = insertionPoint(sorted, data[i]!, right);
+    for (let i = 0; i < found.length; i++) found[i] = insertionPoint(sorted as number[], data[i] as number, right);
   } else insertionPoints(doublesIn(sorted), readDoubles("searchsorted", values as ArrayLike), right, found);
   return made as never;
 }

@@ -26,10 +26,10 @@ import {
   type Strided,
 } from "./elements.js";
 import { runningValues } from "./running.js";
-import { stored } from "./values.js";
+import { familyOf, stored } from "./values.js";
 import { literalNumbers } from "./arranged.js";
 import { isNone, knownAxis, knownBoolean, knownText, optionsOf } from "./options.js";
-import { arrayOf, listOf, run } from "./lists.js";
+import { arrayOf, listKind, listOf, NO_ORDER, run } from "./lists.js";
 import { finish, operandOf, reduceElements, summed, sumFolding, type Reduced } from "./reductions.js";
 import { allOf, eachInRow } from "./rows.js";
 import { withoutNaN } from "./sums.js";
@@ -79,6 +79,8 @@ const again = (value: Value): Value => (isExpression(value) ? copy(value) : valu
 
 /** What a function makes of a lane. */
 interface Along {
+  /** Whether lanes may be of bigints too. */
+  readonly ordered?: boolean;
   /** The list of the same length that it gives; one that fills lists gives the one it is given. */
   readonly of: (body: Body, node: ts.CallExpression, lane: Expression, result: () => Expression, given: readonly Value[]) => Expression;
   /** What the call says beside the array and its options, for lanes of so many elements. */
@@ -98,22 +100,23 @@ export function alongAxis(
 ): Builtin {
   return exact((body, node) => {
     const options = optionsOf(node, along.operands ?? (along.given ? 2 : 1), ["axis", ...further]);
-    const elements = from(operandOf(body, node, "numbers", options["out"]));
+    const elements = from(along.ordered ? orderedElements(body, node) : operandOf(body, node, "numbers", options["out"]));
     const { lengths } = elements;
+    const kind = listKind(elements.dtype);
     const own = axisBy(body, node, options["axis"], lengths.length, otherwise);
     const n = body.reusable(own === undefined ? product(lengths) : copy(lengths[own]!), "count");
     const given = along.given?.(body, node, n) ?? [];
     const shape = own === undefined ? [n] : lengths;
     const { target, value } = options["out"] ? targetOf(body, node, elements, shape, options["out"]) : newTarget(body, node, shape);
     if (shape.length === 1) {
-      const list = makeLocal("lane", "Float64Array", body.place);
+      const list = makeLocal("lane", kind, body.place);
       laneInto(body, elements, n, list, along.fills ? target : undefined);
       resultInto(body, node, along, read(list), n, target, given);
       return value;
     }
     // Lanes that are still to be gathered may lie where results go.
     const made = options["out"] ? newTarget(body, node, shape).target : target;
-    const lane = body.reusable(newArray(body, "Float64Array", copy(n), false), "lane");
+    const lane = body.reusable(newArray(body, kind, copy(n), false), "lane");
     nest(body, lengths.toSpliced(own!, 1), (indices) => {
       gather(body, elements, own, indices, lane);
       const result = body.reusable(
@@ -128,6 +131,12 @@ export function alongAxis(
     if (made !== target) write(body, node, target, elementsBy(body, made));
     return value;
   });
+}
+
+/** The elements of a call that have an order. */
+function orderedElements(body: Body, node: ts.CallExpression): Elements {
+  const elements = operandOf(body, node, "all");
+  return familyOf(elements.dtype) === "complex" ? refuse(node, "W4006", node.expression.getText(), NO_ORDER) : elements;
 }
 
 function put(body: Body, node: ts.Node, { data, dtype }: Strided, index: Expression, value: Expression): void {
@@ -162,7 +171,7 @@ function targetOf(body: Body, node: ts.CallExpression, given: Elements, shape: r
 function laneInto(body: Body, elements: Elements, n: Expression, list: Local, target: Strided | undefined): void {
   const { view, lengths } = elements;
   const gathered = body.collect(() => {
-    body.assign(list, newArray(body, "Float64Array", copy(n), false));
+    body.assign(list, newArray(body, list.type as "Float64Array", copy(n), false));
     gather(body, elements, undefined, [], read(list));
   });
   if (!target || view?.data.type !== "Float64Array" || lengths.length !== 1) return gathered.forEach((statement) => body.emit(statement));
@@ -220,6 +229,22 @@ const giving = (file: string, name: string, given?: Along["given"]): Along => ({
     return isArray(list.type) ? list : refuse(node, "W2002", body.typing.typeText(node));
   },
 });
+
+/** Sorts a list. */
+export const sortList = (body: Body, node: ts.CallExpression, list: Expression): void => run(body, node, ORDER, "sortLane", [copy(list)]);
+
+/** The indices that sort a list, which may be changed. */
+export const sortedIndicesOf = (body: Body, node: ts.CallExpression, list: Expression): Expression =>
+  callNumpy(body, node, numpyFunction(body, ORDER, "sortedIndices"), [copy(list)]);
+
+const sorting: Along = {
+  ordered: true,
+  fills: false,
+  of: (body, node, lane) => {
+    sortList(body, node, lane);
+    return lane;
+  },
+};
 
 /** A quantile of each lane: of what share, and by which method. */
 function quantile(
@@ -323,6 +348,7 @@ function cumulative(name: string, reduction: string, of?: (elements: Elements) =
 }
 
 const SORTING = "sorting/sorting";
+const ORDER = "sorting/order";
 
 /** The place that a partition is for, from 0. */
 const placeOf =
@@ -332,6 +358,16 @@ const placeOf =
     const args = [text(body, name), body.number(kth), copy(count)];
     return [body.reusable(callNumpy(body, node, numpyFunction(body, SORTING, "placeOf"), args), "place")];
   };
+
+/** Bigints are sorted altogether. */
+const partitioned: Along = {
+  ...giving(SORTING, "selected", placeOf("partition")),
+  ordered: true,
+  of: (body, node, lane, result, given) => {
+    const isBig = lane.type !== "Float64Array";
+    return (isBig ? sorting : giving(SORTING, "selected")).of(body, node, lane, result, isBig ? [] : given);
+  },
+};
 
 const SIGNALS = "statistics/signals";
 
@@ -399,14 +435,14 @@ export const lanes: Record<string, Builtin> = {
   "numpy.cumprod": cumulative("products", "productReduction"),
   "numpy.nancumsum": cumulative("sums", "sumReduction", withoutNaN(0)),
   "numpy.nancumprod": cumulative("products", "productReduction", withoutNaN(1)),
-  "numpy.sort": alongAxis(-1, giving("sorting/order", "sortLane")),
-  "numpy.partition": alongAxis(-1, giving(SORTING, "selected", placeOf("partition"))),
-  "numpy.argpartition": alongAxis(-1, giving(SORTING, "selectedIndices", placeOf("argpartition"))),
+  "numpy.sort": alongAxis(-1, sorting),
+  "numpy.partition": alongAxis(-1, partitioned),
+  "numpy.argpartition": alongAxis(-1, { ...giving(SORTING, "selectedIndices", placeOf("argpartition")), ordered: true }),
   "numpy.gradient": alongAxis(-1, filling(SIGNALS, "putSlopes", slopes)),
   "numpy.trapezoid": trapezoid,
   "numpy.unwrap": alongAxis(-1, { ...filling("manipulation/differences", "putUnwrapped", periods), operands: 1 }, undefined, [
     "period",
     "discont",
   ]),
-  "numpy.argsort": alongAxis(-1, giving("sorting/order", "sortedIndices")),
+  "numpy.argsort": alongAxis(-1, { ...giving(ORDER, "sortedIndices"), ordered: true }),
 };

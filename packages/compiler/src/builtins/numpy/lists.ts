@@ -10,10 +10,22 @@ import { newArray } from "../arrays.js";
 import { exact, type Builtin } from "../row.js";
 import { eachIndex, viewOf } from "../sequences.js";
 import { callNumpy, contiguous, madeBy, product, sizeOf } from "./creation.js";
-import { checkExtent, elementAt, elementsBy, nest, stridedOf, strip, type Strided } from "./elements.js";
-import { stored, truth } from "./values.js";
+import {
+  checkExtent,
+  elementAt,
+  elementsBy,
+  familyOfArray,
+  nest,
+  operandOfAny,
+  positionOf,
+  stridedOf,
+  strip,
+  type Strided,
+} from "./elements.js";
+import { asBigint, familyOf, stored, truth } from "./values.js";
 import { isNone, knownText, optionsOf } from "./options.js";
 import { rowMajor } from "./products.js";
+import { promoted } from "./promotion.js";
 import { allOf } from "./rows.js";
 import { operandOf } from "./reductions.js";
 import { write } from "./targets.js";
@@ -30,25 +42,42 @@ export function listOf(body: Body, node: ts.CallExpression, given: ts.Expression
   return { view, list: body.reusable(doubles(body, node, view), "list") };
 }
 
-/** The elements as doubles, one behind the other: the array's own, if they lie like that, else copies. */
-export function doubles(body: Body, node: ts.CallExpression, view: Strided): Expression {
+/** The array that an argument is, of elements that have an order. */
+export const orderedAt = (body: Body, node: ts.CallExpression, at: number): Strided =>
+  ordered(body, node, node.arguments[at] ?? refuse(node, "W4006", node.expression.getText(), "an array is missing"));
+
+function ordered(body: Body, node: ts.CallExpression, given: ts.Expression): Strided {
+  const view = stridedOf(body, given, undefined, "all");
+  return familyOf(view.dtype) === "complex" ? refuse(given, "W4006", node.expression.getText(), NO_ORDER) : view;
+}
+
+export const NO_ORDER = "complex numbers have no order; take their real or imag, or absolute";
+
+/** The lists in which elements of a dtype are compared: of doubles, or of bigints. */
+export const listKind = (dtype: string): "Float64Array" | "BigInt64Array" | "BigUint64Array" =>
+  dtype === "i64" ? "BigInt64Array" : dtype === "u64" ? "BigUint64Array" : "Float64Array";
+
+/** The elements as doubles, or bigints of a dtype, one behind the other: the array's own, if they lie like that, else copies. */
+export function doubles(body: Body, node: ts.CallExpression, view: Strided, dtype = "f64"): Expression {
   checkExtent(body, node, view);
-  if (view.data.type !== "Float64Array") return copyOf(body, node, view);
+  const kind = listKind(dtype);
+  if (view.data.type !== kind) return copyOf(body, node, view, dtype);
   const { data, offset, lengths, strides } = view;
-  const held = makeLocal("doubles", "Float64Array", body.place);
+  const held = makeLocal("doubles", kind, body.place);
   const some = lengths.map((length) => compare("gt", copy(length), number(0)));
   const follow = strides.map((stride, axis) => compare("eq", copy(stride), product(lengths.slice(axis + 1))));
   const condition = allOf(body, [...some, ...follow]);
   const then = body.collect(() => body.assign(held, viewOf(copy(data), copy(offset), product(lengths))));
-  const otherwise = body.collect(() => body.assign(held, copy(copyOf(body, node, view))));
+  const otherwise = body.collect(() => body.assign(held, copy(copyOf(body, node, view, dtype))));
   body.emit({ kind: "if", condition, then, otherwise });
   return read(held);
 }
 
 /** A copy of the elements, which may be changed. */
-export function copyOf(body: Body, node: ts.CallExpression, view: Strided): Expression {
-  const list = body.reusable(newArray(body, "Float64Array", product(view.lengths), false), "copied");
-  write(body, node, rowMajor(body, list, view.lengths), elementsBy(body, view));
+export function copyOf(body: Body, node: ts.CallExpression, view: Strided, dtype = "f64"): Expression {
+  const kind = listKind(dtype);
+  const list = body.reusable(newArray(body, kind, product(view.lengths), false), "copied");
+  write(body, node, rowMajor(body, list, view.lengths, kind === "Float64Array" ? "f64" : dtype), elementsBy(body, view));
   return list;
 }
 
@@ -104,12 +133,32 @@ const places = (body: Body, lengths: readonly Expression[], kind: StorageKind): 
 
 const searchsorted = exact((body, node) => {
   const right = knownText(body, node, optionsOf(node, 2, ["side"])["side"], "left") === "right";
-  const { list: sorted } = listOf(body, node, node.arguments[0]);
+  const [given, values] = node.arguments;
+  if (given && values && [given, values].some((each) => familyOfArray(body, each) !== "real"))
+    return searchedBigints(body, node, values, right);
+  const { list: sorted } = listOf(body, node, given);
   const { list, lengths } = wanted(body, node, node.arguments[1]);
   const into = places(body, lengths, "Int32Array");
   run(body, node, "sorting/order", "insertionPoints", [copy(sorted), copy(list), boolean(right), copy(into)]);
   return found(body, node, into, lengths);
 });
+
+/** The same where one of both is of bigints, which are compared one by one. */
+function searchedBigints(body: Body, node: ts.CallExpression, values: ts.Expression, right: boolean): Expression {
+  const view = orderedAt(body, node, 0);
+  const elements = isPlain(body, node) ? operandOfAny(body, values, false) : elementsBy(body, orderedAt(body, node, 1));
+  const common = promoted(body, node, node.expression.getText(), [view.dtype, elements.dtype]);
+  const sorted = body.reusable(doubles(body, node, view, common), "sorted");
+  const search = numpyFunction(body, "sorting/order", "insertionPoint");
+  const { lengths } = elements;
+  const into = places(body, lengths, "Int32Array");
+  nest(body, lengths, (indices) => {
+    const value = body.reusable(asBigint(node, elementAt(elements, indices)), "value");
+    const place = callNumpy(body, node, search, [copy(sorted), copy(value), boolean(right)]);
+    body.emit({ kind: "store", array: copy(into), index: positionOf(indices, lengths), value: place, site: undefined });
+  });
+  return found(body, node, into, lengths);
+}
 
 const interp = exact((body, node) => {
   const { left, right } = optionsOf(node, 3, ["left", "right"]);
@@ -145,22 +194,15 @@ const bincount = exact((body, node) => {
   return arrayOf(body, node, copy(counts), [size]);
 });
 
-const unique = exact((body, node) => {
-  const [given] = node.arguments;
-  if (!given) return refuse(node, "W4006", "unique", "an array is missing");
-  const list = copyOf(body, node, stridedOf(body, given));
-  run(body, node, "sorting/order", "sortLane", [copy(list)]);
-  const count = body.reusable(callNumpy(body, node, numpyFunction(body, "sorting/sets", "keepDifferent"), [copy(list)]), "count");
-  const kept = body.reusable(viewOf(copy(list), number(0), copy(count)), "kept");
-  return arrayOf(body, node, copy(kept), [count]);
-});
-
 /** The order by several keys, the last one first: each puts the order by those before it into its own. */
 const lexsort = exact((body, node) => {
   const literal = node.arguments[0] && strip(node.arguments[0]);
   if (!literal || !ts.isArrayLiteralExpression(literal) || literal.elements.length === 0 || literal.elements.some(ts.isSpreadElement))
     return refuse(node, "W4006", node.expression.getText(), "the keys have to be a literal");
-  const keys = literal.elements.map((each) => listOf(body, node, each).list);
+  const keys = literal.elements.map((each) => {
+    const view = ordered(body, node, each);
+    return body.reusable(doubles(body, node, view, view.dtype), "key");
+  });
   const named = (name: string, args: readonly Expression[]): Expression =>
     body.reusable(callNumpy(body, node, numpyFunction(body, "sorting/order", name), args), "order");
   const length = body.reusable(lengthOf(copy(keys[0]!)), "length");
@@ -195,7 +237,6 @@ export const lists: Record<string, Builtin> = {
   "numpy.searchsorted": searchsorted,
   "numpy.interp": interp,
   "numpy.bincount": bincount,
-  "numpy.unique": unique,
   "numpy.lexsort": lexsort,
   "numpy.flatnonzero": flatnonzero,
 };
