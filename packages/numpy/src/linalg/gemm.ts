@@ -1,4 +1,8 @@
-/** Products of doubles that lie in rows: of matrices, of vectors with matrices, of vectors. */
+/** Products of doubles, or of singles, that lie in rows: of matrices, of vectors with matrices, of vectors. */
+import { addToRowsOfSingles, putDotsOfSingles, putRowOfSingles } from "./gemm-singles.js";
+
+/** What the two factors and the product have alike: sums of singles are rounded to singles. */
+export type Floats = Float64Array | Float32Array;
 
 /** Columns of b whose sums stay in the cache for all of its rows. */
 const WIDE_BLOCK = 1024;
@@ -7,35 +11,32 @@ const WIDE_BLOCK = 1024;
  * c = a · b, of matrices (n, m) whose rows lie `aRow` apart and (m, p) whose rows lie `bRow` apart; c has nothing between its rows, and lies apart from both. Each element of c adds up its products in
  * their order, whatever the blocks; those for a single column in eight sums.
  */
-export function multiplyInto(
-  c: Float64Array,
-  a: Float64Array,
-  b: Float64Array,
-  n: number,
-  m: number,
-  p: number,
-  aRow: number,
-  bRow: number,
-): void {
-  if (p === 1) putDots(c, a, b, n, m, aRow);
-  else if (n === 1) putRow(c, a, b, m, p, bRow);
-  else putMatrix(c, a, b, n, m, p, aRow, bRow, false);
+export function multiplyInto<F extends Floats>(c: F, a: F, b: F, n: number, m: number, p: number, aRow: number, bRow: number): void {
+  if (p === 1) putColumn(c, a, b, n, m, aRow);
+  else if (n > 1) putMatrix(c, a, b, n, m, p, aRow, bRow, false);
+  else if (c instanceof Float32Array) putRowOfSingles(c, a as Float32Array, b as Float32Array, m, p, bRow);
+  else putRow(c, a as Float64Array, b as Float64Array, m, p, bRow);
 }
 
 /** {@link multiplyInto} of a matrix and its transpose: one triangle is computed, by tiles, the other one has the same products in the same order. */
-export function multiplySymmetricInto(
-  c: Float64Array,
-  a: Float64Array,
-  b: Float64Array,
+export function multiplySymmetricInto<F extends Floats>(
+  c: F,
+  a: F,
+  b: F,
   n: number,
   m: number,
   p: number,
   aRow: number,
   bRow: number,
 ): void {
-  if (n === 1) putDots(c, a, b, n, m, aRow);
+  if (n === 1) putColumn(c, a, b, n, m, aRow);
   else putMatrix(c, a, b, n, m, n, aRow, bRow, true);
   for (let i = 0; i < n; i++) for (let j = 0; j < i; j++) c[Math.imul(i, n) + j] = c[Math.imul(j, n) + i]!;
+}
+
+function putColumn<F extends Floats>(c: F, a: F, b: F, n: number, m: number, aRow: number): void {
+  if (c instanceof Float32Array) putDotsOfSingles(c, a as Float32Array, b as Float32Array, n, m, aRow);
+  else putDots(c, a as Float64Array, b as Float64Array, n, m, aRow);
 }
 
 /** For a single column, whose elements have nothing between them: two rows at a time, each sum in eight. */
@@ -135,27 +136,17 @@ const WIDTH = 256;
 const fours = (columns: number): number => (columns + 3) & -4;
 
 /** `upper`: the columns left of a tile on the diagonal are left out. */
-function putMatrix(
-  c: Float64Array,
-  a: Float64Array,
-  b: Float64Array,
-  n: number,
-  m: number,
-  p: number,
-  aRow: number,
-  bRow: number,
-  upper: boolean,
-): void {
+function putMatrix<F extends Floats>(c: F, a: F, b: F, n: number, m: number, p: number, aRow: number, bRow: number, upper: boolean): void {
   if (m === 0) c.fill(0);
   const most = fours(Math.min(WIDTH, p));
   const deepest = n > FEW_ROWS ? DEPTH : FEW_DEPTH;
   // Blocks of about the same depth.
   const deep = Math.min(deepest, fours(Math.ceil(m / Math.ceil(m / deepest))));
-  const panels = new Float64Array(deep * most);
+  const panels = zerosLike(c, deep * most);
   // The first rows of the tiles begin with zeros, later ones where c has nothing behind its rows with a copy.
-  const zeros = new Float64Array(most);
-  const before = new Float64Array(m > deep ? ROWS * most : 0);
-  const sums = new Float64Array(ROWS * most);
+  const zeros = zerosLike(c, most);
+  const before = zerosLike(c, m > deep ? ROWS * most : 0);
+  const sums = zerosLike(c, ROWS * most);
   for (let left = 0; left < p; left += WIDTH) {
     const columns = Math.min(WIDTH, p - left);
     const width = fours(columns);
@@ -181,19 +172,22 @@ function putMatrix(
         const out = direct ? c : sums;
         const [at, row] = direct ? [to, p] : [0, width];
         const [blockAt, blockRow] = packed ? [0, 0] : [corner, bRow];
-        addToRows(out, at, row, known, knownAt, knownRow, a, from, aRow, rows - 1, block, blockAt, blockRow, depth, begin, width);
+        addToTiles(out, at, row, known, knownAt, knownRow, a, from, aRow, rows - 1, block, blockAt, blockRow, depth, begin, width);
         if (!direct) copyRows(c, to, p, sums, 0, width, rows, begin, columns);
       }
     }
   }
 }
 
+const zerosLike = <F extends Floats>(like: F, length: number): F =>
+  (like instanceof Float32Array ? new Float32Array(length) : new Float64Array(length)) as F;
+
 /** Columns `begin` … `end` of rows, which lie `toRow` and `fromRow` apart. */
-function copyRows(
-  out: Float64Array,
+function copyRows<F extends Floats>(
+  out: F,
   to: number,
   toRow: number,
-  x: Float64Array,
+  x: F,
   from: number,
   fromRow: number,
   rows: number,
@@ -207,7 +201,7 @@ function copyRows(
 }
 
 /** Rows of b, panel by panel; the last one has only as many columns as are there, and zeros up to a multiple of four. */
-function packPanels(panels: Float64Array, b: Float64Array, from: number, bRow: number, depth: number, columns: number): void {
+function packPanels<F extends Floats>(panels: F, b: F, from: number, bRow: number, depth: number, columns: number): void {
   let at = 0;
   for (let left = 0; left < columns; left += PANEL) {
     const right = Math.min(columns, left + PANEL);
@@ -228,6 +222,64 @@ function packPanels(panels: Float64Array, b: Float64Array, from: number, bRow: n
       }
     }
   }
+}
+
+function addToTiles<F extends Floats>(
+  sums: F,
+  to: number,
+  row: number,
+  before: F,
+  beforeAt: number,
+  beforeRow: number,
+  a: F,
+  from: number,
+  aRow: number,
+  last: number,
+  block: F,
+  corner: number,
+  blockRow: number,
+  depth: number,
+  begin: number,
+  width: number,
+): void {
+  if (sums instanceof Float32Array)
+    addToRowsOfSingles(
+      sums,
+      to,
+      row,
+      before as Float32Array,
+      beforeAt,
+      beforeRow,
+      a as Float32Array,
+      from,
+      aRow,
+      last,
+      block as Float32Array,
+      corner,
+      blockRow,
+      depth,
+      begin,
+      width,
+    );
+  else
+    addToRows(
+      sums,
+      to,
+      row,
+      before as Float64Array,
+      beforeAt,
+      beforeRow,
+      a as Float64Array,
+      from,
+      aRow,
+      last,
+      block as Float64Array,
+      corner,
+      blockRow,
+      depth,
+      begin,
+      width,
+    );
 }
 
 /**

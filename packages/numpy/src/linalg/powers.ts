@@ -18,10 +18,17 @@ export function matrixPower<A extends ArrayLike>(a: A, n: number): Ranked<DTypeO
   let base = n < 0 ? inv(a) : contiguous(view);
   let result: AnyArray | undefined;
   for (let rest = Math.abs(n); rest > 0; rest = Math.floor(rest / 2)) {
-    if (rest % 2 === 1) result = result ? matmul(result, base as never) : base;
-    if (rest > 1) base = matmul(base, base as never);
+    if (rest % 2 === 1) result = result ? multiplied(result, base) : base;
+    if (rest > 1) base = multiplied(base, base);
   }
   return (result ?? contiguous(viewOf(broadcastTo(eye(size, size, 0, view.dtype), view.shape)))) as never;
+}
+
+/** The product of two matrices, summed in doubles. */
+function multiplied(a: AnyArray, b: AnyArray): AnyArray {
+  if (a.dtype !== "f32") return matmul(a, b as never);
+  const [x, y] = [contiguous(a, "f64"), contiguous(b, "f64")];
+  return contiguous(matmul(x, y as never), "f32");
 }
 
 function checkPower(n: number): void {

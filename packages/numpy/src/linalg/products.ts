@@ -1,6 +1,6 @@
 /** Products of vectors and matrices. */
 import { contiguousStrides, sizeOf, type AnyArray, type Rank, type Ranked } from "../array/ndarray.js";
-import { isComplexDType, type ComplexDType } from "../array/dtypes.js";
+import { isComplexDType, type ComplexDType, type DType } from "../array/dtypes.js";
 import { arrayOf, reshaped } from "../array/views.js";
 import { broadcastShapes, eachRow, newArray, stretchedStrides } from "../broadcast.js";
 import { add, multiply, subtract } from "../elementwise/arithmetic.js";
@@ -69,8 +69,8 @@ function matrixOf(name: string, view: View, left: boolean): View {
   return left ? reshaped(view, [1, view.shape[0]!], [0, view.strides[0]!]) : reshaped(view, [view.shape[0]!, 1], [view.strides[0]!, 0]);
 }
 
-/** Doubles, or bigints, one behind the other. */
-const numbersOf = (view: View, common: ReturnType<typeof promote>): AnyArray => contiguous(view, isBig(common) ? common : "f64");
+/** What products of a type are summed in: doubles, but singles of singles. */
+const summedIn = (common: ReturnType<typeof promote>): DType => (isBig(common) || common === "f32" ? common : "f64");
 
 function product(name: string, a: View, b: View, options: { readonly out?: AnyArray }): unknown {
   const common = promote(a.dtype, b.dtype, name);
@@ -80,8 +80,8 @@ function product(name: string, a: View, b: View, options: { readonly out?: AnyAr
   const [inner, p] = right.shape.slice(-2) as [number, number];
   checkInner(m, inner);
   const stack = broadcastShapes(left.shape.slice(0, -2), right.shape.slice(0, -2));
-  const [x, y] = [numbersOf(left, common), numbersOf(right, common)];
-  const wide = newArray(isBig(common) ? common : "f64", [...stack, n, p]);
+  const [x, y] = [contiguous(left, summedIn(common)), contiguous(right, summedIn(common))];
+  const wide = newArray(summedIn(common), [...stack, n, p]);
   const offsets = (view: View): number[] => [
     ...stretchedStrides(
       {
@@ -135,7 +135,7 @@ function complexProduct(name: string, a: View, b: View, common: ComplexDType, ou
 /** Parts as doubles, so that their sums are rounded once. */
 const inDoubles = (view: View): View => (view.dtype === "f32" ? contiguous(view, "f64") : view);
 
-/** The product of matrices; of stacks of them, which stretch to one another; a list is a row on the left, a column on the right. Sums are doubles. */
+/** The product of matrices; of stacks of them, which stretch to one another; a list is a row on the left, a column on the right. Sums are doubles, of singles singles. */
 export const matmul = <A extends ArrayLike, B extends ArrayLike, const O extends { readonly out?: AnyArray } = None>(
   a: A,
   b: B & Promotable<DTypeOfArray<A>, DTypeOfArray<B>>,

@@ -9,11 +9,11 @@ import { exact, type Builtin } from "../row.js";
 import { eachIndex } from "../sequences.js";
 import { numeric, viewAt } from "./arranged.js";
 import { callNumpy, madeBy, product, sizeOf } from "./creation.js";
-import { elementsBy, elementwiseOf, strip, type Strided } from "./elements.js";
+import { elementsBy, elementwiseOf, floatKinds, strip, type Floating, type Strided } from "./elements.js";
 import { materialize } from "./elementwise.js";
 import { arrayOf, copyOf, run } from "./lists.js";
 import { knownAxes, knownNumber } from "./options.js";
-import { arrayOrNumber, factorsOf, inCommon, multiply, rowMajor } from "./products.js";
+import { arrayOrNumber, commonOf, factorsOf, inCommon, multiply, rowMajor, summedIn } from "./products.js";
 import { flattened } from "./shapes.js";
 import { checkSquare, COMPLEX, doublesIn, eachMatrix, matrices, stackOf, wideOf, zeros } from "./solvers.js";
 import { write } from "./targets.js";
@@ -54,13 +54,19 @@ const outer = exact((body, node) => {
 // --- tensordot ------------------------------------------------------------------------------------------------------------
 
 /** The elements as a matrix, or a stack of them: each group of axes is one. They are copied where a group has several. */
-export function groupedBy(body: Body, node: ts.CallExpression, view: Strided, groups: readonly (readonly number[])[]): Strided {
+export function groupedBy(
+  body: Body,
+  node: ts.CallExpression,
+  view: Strided,
+  groups: readonly (readonly number[])[],
+  dtype: Floating = "f64",
+): Strided {
   const order = groups.flat();
   const turned = { ...view, lengths: order.map((axis) => view.lengths[axis]!), strides: order.map((axis) => view.strides[axis]!) };
   const lengths = groups.map((axes) => body.reusable(product(axes.map((axis) => view.lengths[axis]!)), "length"));
   if (groups.every((axes) => axes.length <= 1))
     return { ...view, lengths, strides: groups.map(([axis]) => (axis === undefined ? number(0) : view.strides[axis]!)) };
-  return rowMajor(body, copyOf(body, node, turned), lengths);
+  return rowMajor(body, copyOf(body, node, turned, floatKinds[dtype]), lengths, dtype);
 }
 
 const axesUpTo = (count: number, from = 0): number[] => Array.from({ length: count }, (_, k) => from + k);
@@ -86,10 +92,11 @@ const tensordot = exact((body, node) => {
   const [left, right] = contractedAxes(body, node, n, m);
   left.forEach((axis, k) => run(body, node, "failures", "checkContracted", [copy(a.lengths[axis]!), copy(b.lengths[right[k]!]!)]));
   const [rows, columns] = [axesUpTo(n).filter((axis) => !left.includes(axis)), axesUpTo(m).filter((axis) => !right.includes(axis))];
-  const [one, two] = [groupedBy(body, node, a, [rows, left]), groupedBy(body, node, b, [right, columns])];
-  const { data } = multiply(body, node, one, two);
+  const dtype = summedIn(commonOf(body, node, [a, b]));
+  const [one, two] = [groupedBy(body, node, a, [rows, left], dtype), groupedBy(body, node, b, [right, columns], dtype)];
+  const { data } = multiply(body, node, one, two, dtype);
   const lengths = [...rows.map((axis) => a.lengths[axis]!), ...columns.map((axis) => b.lengths[axis]!)];
-  return materialize(body, node, inCommon(body, node, rowMajor(body, data, lengths), [a, b]));
+  return materialize(body, node, inCommon(body, node, rowMajor(body, data, lengths, dtype), [a, b]));
 });
 
 // --- powers ---------------------------------------------------------------------------------------------------------------

@@ -159,7 +159,7 @@ function contracted(body: Body, node: ts.CallExpression, one: Named, two: Named,
       groups.map((group) => group.map((index) => own.indexOf(index))),
     );
   const stacks = stack.length === 0 ? [] : [stack];
-  const { data } = multiply(body, node, matrix(one, [...stacks, rows, inner]), matrix(two, [...stacks, inner, columns]));
+  const { data } = multiply(body, node, matrix(one, [...stacks, rows, inner]), matrix(two, [...stacks, inner, columns]), "f64");
   return { view: rowMajor(body, data, lengths), indices };
 }
 

@@ -198,7 +198,8 @@ export function refuseElements(body: Body, node: ts.Expression, dtype: string | 
   return refuse(node, "W4006", node.parent.expression.getText(), `of elements of ${dtype} it is not compiled yet`);
 }
 
-const dtypes: Readonly<Record<string, string>> = {
+/** The dtypes of bare arrays. */
+export const dtypes: Readonly<Record<string, string>> = {
   Int8Array: "i8",
   Uint8Array: "u8",
   Uint8ClampedArray: "u8",
@@ -224,6 +225,10 @@ export const kinds: Readonly<Record<string, ArrayKind>> = {
   f32: "Float32Array",
   f64: "Float64Array",
 };
+
+/** What sums of products are held in. */
+export const floatKinds = { f32: "Float32Array", f64: "Float64Array" } as const;
+export type Floating = keyof typeof floatKinds;
 
 /** The elements of an array. Along an axis with one element, every index means that one. */
 export function elementsIn(body: Body, node: ts.Node, view: Strided): Elements {

@@ -12,6 +12,7 @@ import { eachIndex, viewOf } from "../sequences.js";
 import { callNumpy, contiguous, madeBy, product, sizeOf } from "./creation.js";
 import {
   checkExtent,
+  dtypes,
   elementAt,
   elementsBy,
   familyOfArray,
@@ -53,31 +54,32 @@ function ordered(body: Body, node: ts.CallExpression, given: ts.Expression): Str
 
 export const NO_ORDER = "complex numbers have no order; take their real or imag, or absolute";
 
+/** What functions of the package work on. */
+type ListKind = "Float64Array" | "Float32Array" | "BigInt64Array" | "BigUint64Array";
+
 /** The lists in which elements of a dtype are compared: of doubles, or of bigints. */
 export const listKind = (dtype: string): "Float64Array" | "BigInt64Array" | "BigUint64Array" =>
   dtype === "i64" ? "BigInt64Array" : dtype === "u64" ? "BigUint64Array" : "Float64Array";
 
-/** The elements as doubles, or bigints of a dtype, one behind the other: the array's own, if they lie like that, else copies. */
-export function doubles(body: Body, node: ts.CallExpression, view: Strided, dtype = "f64"): Expression {
+/** The elements as doubles, or in another list, one behind the other: the array's own, if they lie like that, else copies. */
+export function doubles(body: Body, node: ts.CallExpression, view: Strided, kind: ListKind = "Float64Array"): Expression {
   checkExtent(body, node, view);
-  const kind = listKind(dtype);
-  if (view.data.type !== kind) return copyOf(body, node, view, dtype);
+  if (view.data.type !== kind) return copyOf(body, node, view, kind);
   const { data, offset, lengths, strides } = view;
   const held = makeLocal("doubles", kind, body.place);
   const some = lengths.map((length) => compare("gt", copy(length), number(0)));
   const follow = strides.map((stride, axis) => compare("eq", copy(stride), product(lengths.slice(axis + 1))));
   const condition = allOf(body, [...some, ...follow]);
   const then = body.collect(() => body.assign(held, viewOf(copy(data), copy(offset), product(lengths))));
-  const otherwise = body.collect(() => body.assign(held, copy(copyOf(body, node, view, dtype))));
+  const otherwise = body.collect(() => body.assign(held, copy(copyOf(body, node, view, kind))));
   body.emit({ kind: "if", condition, then, otherwise });
   return read(held);
 }
 
 /** A copy of the elements, which may be changed. */
-export function copyOf(body: Body, node: ts.CallExpression, view: Strided, dtype = "f64"): Expression {
-  const kind = listKind(dtype);
+export function copyOf(body: Body, node: ts.CallExpression, view: Strided, kind: ListKind = "Float64Array"): Expression {
   const list = body.reusable(newArray(body, kind, product(view.lengths), false), "copied");
-  write(body, node, rowMajor(body, list, view.lengths, kind === "Float64Array" ? "f64" : dtype), elementsBy(body, view));
+  write(body, node, rowMajor(body, list, view.lengths, dtypes[kind]), elementsBy(body, view));
   return list;
 }
 
@@ -148,7 +150,7 @@ function searchedBigints(body: Body, node: ts.CallExpression, values: ts.Express
   const view = orderedAt(body, node, 0);
   const elements = isPlain(body, node) ? operandOfAny(body, values, false) : elementsBy(body, orderedAt(body, node, 1));
   const common = promoted(body, node, node.expression.getText(), [view.dtype, elements.dtype]);
-  const sorted = body.reusable(doubles(body, node, view, common), "sorted");
+  const sorted = body.reusable(doubles(body, node, view, listKind(common)), "sorted");
   const search = numpyFunction(body, "sorting/order", "insertionPoint");
   const { lengths } = elements;
   const into = places(body, lengths, "Int32Array");
@@ -201,7 +203,7 @@ const lexsort = exact((body, node) => {
     return refuse(node, "W4006", node.expression.getText(), "the keys have to be a literal");
   const keys = literal.elements.map((each) => {
     const view = ordered(body, node, each);
-    return body.reusable(doubles(body, node, view, view.dtype), "key");
+    return body.reusable(doubles(body, node, view, listKind(view.dtype)), "key");
   });
   const named = (name: string, args: readonly Expression[]): Expression =>
     body.reusable(callNumpy(body, node, numpyFunction(body, "sorting/order", name), args), "order");

@@ -14,6 +14,7 @@ import {
   checkExtent,
   elementAt,
   elementsBy,
+  floatKinds,
   mapped,
   nest,
   placeOf,
@@ -22,6 +23,7 @@ import {
   stretchingStep,
   stridedOf,
   type Elements,
+  type Floating,
   type Strided,
   type Takes,
 } from "./elements.js";
@@ -46,24 +48,24 @@ export function factorsOf(body: Body, node: ts.CallExpression, takes: Takes = "n
     .map((value, k) => stridedOf(body, k === 0 ? a : b, value, takes)) as [Strided, Strided];
 }
 
-/** Doubles whose rows have nothing between their elements, and how far the rows lie apart. */
+/** Elements whose rows have nothing between their elements, and how far the rows lie apart. */
 interface Rows {
   readonly data: Expression;
   readonly row: Expression;
 }
 
-/** The elements as rows of doubles: the array's own, if they lie like that, else copies. */
-function rowsOf(body: Body, node: ts.CallExpression, view: Strided): Rows {
+/** The elements as rows of doubles, or of singles: the array's own, if they lie like that, else copies. */
+function rowsOf(body: Body, node: ts.CallExpression, view: Strided, dtype: Floating): Rows {
   checkExtent(body, node, view);
   const size = body.reusable(product(view.lengths), "size");
-  const [data, row] = [makeLocal("rows", "Float64Array", body.place), makeLocal("row", "f64", body.place)];
+  const [data, row] = [makeLocal("rows", floatKinds[dtype], body.place), makeLocal("row", "f64", body.place)];
   const make = (): void => {
-    const made = body.reusable(newArray(body, "Float64Array", copy(size), false), "doubles");
-    write(body, node, rowMajor(body, made, view.lengths), elementsBy(body, view));
+    const made = body.reusable(newArray(body, floatKinds[dtype], copy(size), false), "copied");
+    write(body, node, rowMajor(body, made, view.lengths, dtype), elementsBy(body, view));
     body.assign(data, copy(made));
     body.assign(row, copy(view.lengths.at(-1)!));
   };
-  if (view.data.type === "Float64Array") {
+  if (view.data.type === floatKinds[dtype]) {
     const keep = body.collect(() => {
       const extent = view.lengths.length === 1 ? size : spanOf(view);
       body.assign(data, viewOf(copy(view.data), copy(view.offset), copy(extent)));
@@ -93,17 +95,17 @@ export function rowMajor(body: Body, data: Expression, lengths: readonly Express
   return { data, dtype, offset: number(0), lengths, strides };
 }
 
-/** The product as doubles: a row on the left, a column on the right lose their axis. */
-export function multiply(body: Body, node: ts.CallExpression, a: Strided, b: Strided): Strided {
+/** The product, summed in elements of a type: a row on the left, a column on the right lose their axis. */
+export function multiply(body: Body, node: ts.CallExpression, a: Strided, b: Strided, dtype: Floating): Strided {
   const ranks = [a, b].map(({ lengths }) => lengths.length);
   if (ranks.includes(0)) return refuse(node, "W4006", node.expression.getText(), "arrays without dimensions are multiplied by multiply");
-  if (Math.max(...ranks) > 2) return multiplyStacks(body, node, a, b);
+  if (Math.max(...ranks) > 2) return multiplyStacks(body, node, a, b, dtype);
   const [n, m] = a.lengths.length === 2 ? a.lengths : [number(1), a.lengths[0]!];
   const [inner, p] = b.lengths.length === 2 ? b.lengths : [b.lengths[0]!, number(1)];
   callNumpy(body, node, numpyFunction(body, "failures", "checkInner"), [copy(m!), copy(inner!)]);
-  const [x, y] = [rowsOf(body, node, a), rowsOf(body, node, b)];
+  const [x, y] = [rowsOf(body, node, a, dtype), rowsOf(body, node, b, dtype)];
   const lengths = [...(a.lengths.length === 2 ? [n!] : []), ...(b.lengths.length === 2 ? [p!] : [])];
-  const wide = body.reusable(newArray(body, "Float64Array", product([n!, p!]), false), "wide");
+  const wide = body.reusable(newArray(body, floatKinds[dtype], product([n!, p!]), false), "wide");
   const call = (name: string): void => {
     const callee = numpyFunction(body, "linalg/gemm", name);
     const args = [copy(wide), copy(x.data), copy(y.data), copy(n!), copy(m!), copy(p!), copy(x.row), copy(y.row)];
@@ -114,7 +116,7 @@ export function multiply(body: Body, node: ts.CallExpression, a: Strided, b: Str
     const [then, otherwise] = ["multiplySymmetricInto", "multiplyInto"].map((name) => body.collect(() => call(name)));
     body.emit({ kind: "if", condition: symmetric, then: then!, otherwise: otherwise! });
   } else call("multiplyInto");
-  return rowMajor(body, wide, lengths);
+  return rowMajor(body, wide, lengths, dtype);
 }
 
 /** A list as a row on the left, a column on the right. */
@@ -128,21 +130,21 @@ export function asMatrices(view: Strided, left: boolean): Strided {
 }
 
 /** The products of stacks of matrices, which stretch to one another. */
-function multiplyStacks(body: Body, node: ts.CallExpression, a: Strided, b: Strided): Strided {
+function multiplyStacks(body: Body, node: ts.CallExpression, a: Strided, b: Strided, dtype: Floating): Strided {
   const [left, right] = [asMatrices(a, true), asMatrices(b, false)];
   const [n, m] = left.lengths.slice(-2) as [Expression, Expression];
   const [inner, p] = right.lengths.slice(-2) as [Expression, Expression];
   callNumpy(body, node, numpyFunction(body, "failures", "checkInner"), [copy(m), copy(inner)]);
   const stacks = [left, right].map(({ lengths }) => ({ lengths: lengths.slice(0, -2) }));
   const stack = stretched(body, node, stacks);
-  const lists = [left, right].map((view) => ({ list: doubles(body, node, view), view }));
+  const lists = [left, right].map((view) => ({ list: doubles(body, node, view, floatKinds[dtype]), view }));
   const parts = lists.map(({ list, view: { lengths } }) => ({
     list: body.reusable(list, "list"),
     size: body.reusable(product(lengths.slice(-2)), "size"),
     steps: lengths.slice(0, -2).map((length, axis) => stretchingStep(body, length, product(lengths.slice(axis + 1)))),
   }));
   const size = body.reusable(product([n, p]), "size");
-  const wide = body.reusable(newArray(body, "Float64Array", product([...stack, size]), false), "wide");
+  const wide = body.reusable(newArray(body, floatKinds[dtype], product([...stack, size]), false), "wide");
   nest(body, stack, (indices) => {
     const held = indices.map((index) => body.reusable(index, "index"));
     const [x, y] = parts.map(({ list, size: own, steps }) => {
@@ -154,8 +156,11 @@ function multiplyStacks(body: Body, node: ts.CallExpression, a: Strided, b: Stri
     body.kernel.callingLibrary(node, () => callFunction(body, node, numpyFunction(body, "linalg/gemm", "multiplyInto"), args, false));
   });
   const kept = [...(a.lengths.length > 1 ? [n] : []), ...(b.lengths.length > 1 ? [p] : [])];
-  return rowMajor(body, wide, [...stack, ...kept]);
+  return rowMajor(body, wide, [...stack, ...kept], dtype);
 }
+
+/** What products of real numbers are summed in: doubles, but singles of singles. */
+export const summedIn = (dtype: string): Floating => (dtype === "f32" ? "f32" : "f64");
 
 /** Whether it reads as if one factor were the other one's transpose. */
 function isOfTransposed(node: ts.CallExpression): boolean {
@@ -175,8 +180,8 @@ const multiplying = (most: number): Builtin =>
     if (target && familyOf(dtype) !== "real") goesInto(node, node.expression.getText(), dtype, target.dtype);
     else if (target && target.dtype !== "f64" && target.dtype !== "f32")
       return refuse(out, "W4006", node.expression.getText(), `out of ${target.dtype} is not compiled yet`);
-    if (!target && dtype === "f64" && isArrayType(body.typing.checker.getTypeAtLocation(node))) {
-      const { data, lengths } = multiply(body, node, a, b);
+    if (!target && dtype === summedIn(dtype) && isArrayType(body.typing.checker.getTypeAtLocation(node))) {
+      const { data, lengths } = multiply(body, node, a, b, summedIn(dtype));
       return read(body.temporary(contiguous(body, madeBy(body, node, "all"), copy(data), lengths), "array"));
     }
     const elements = productOf(body, node, a, b, target !== undefined);

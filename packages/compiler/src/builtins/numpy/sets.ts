@@ -20,7 +20,7 @@ const FILE = "sorting/sets";
 
 /** The elements of an array as those of a dtype, sorted. */
 function sorted(body: Body, node: ts.CallExpression, view: Strided, dtype: string): Expression {
-  const list = copyOf(body, node, view, dtype);
+  const list = copyOf(body, node, view, listKind(dtype));
   sortList(body, node, list);
   return list;
 }
@@ -55,7 +55,7 @@ const isin = exact((body, node) => {
   const { invert } = optionsOf(node, 2, ["invert"]);
   const { views, common } = pairOf(body, node);
   const [{ lengths }, test] = views;
-  const list = body.reusable(doubles(body, node, views[0], common), "list");
+  const list = body.reusable(doubles(body, node, views[0], listKind(common)), "list");
   const others = sorted(body, node, test, common);
   const found = body.reusable(newArray(body, "Uint8Array", product(lengths), false), "found");
   run(body, node, FILE, "putMembers", [copy(found), copy(list), copy(others), boolean(knownBoolean(node, invert, false))]);
@@ -76,7 +76,7 @@ type Known = Readonly<Record<string, readonly [list: Expression, length: Express
 const grouped = (...names: readonly ("values" | "indices" | "inverseIndices" | "counts")[]): Builtin =>
   exact((body, node) => {
     const view = orderedAt(body, node, 0);
-    const list = body.reusable(doubles(body, node, view, view.dtype), "list");
+    const list = body.reusable(doubles(body, node, view, listKind(view.dtype)), "list");
     const size = body.reusable(lengthOf(copy(list)), "size");
     const order = body.reusable(sortedIndicesOf(body, node, list), "order");
     const inverse = body.reusable(newArray(body, "Int32Array", copy(size), false), "inverse");

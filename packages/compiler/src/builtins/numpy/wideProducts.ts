@@ -23,7 +23,7 @@ import {
   type Elements,
   type Strided,
 } from "./elements.js";
-import { asMatrices, commonOf, inCommon, multiply, rowMajor } from "./products.js";
+import { asMatrices, commonOf, inCommon, multiply, rowMajor, summedIn } from "./products.js";
 import { write } from "./targets.js";
 import { asBigint, complexOf, converted, familyOf, partsOf } from "./values.js";
 
@@ -31,7 +31,7 @@ import { asBigint, complexOf, converted, familyOf, partsOf } from "./values.js";
 export function productOf(body: Body, node: ts.CallExpression, a: Strided, b: Strided, goesElsewhere = false): Elements {
   const dtype = commonOf(body, node, [a, b]);
   const family = familyOf(dtype);
-  if (family === "real") return inCommon(body, node, multiply(body, node, a, b), [a, b]);
+  if (family === "real") return inCommon(body, node, multiply(body, node, a, b, summedIn(dtype)), [a, b]);
   if (family === "big") return multiplyBigints(body, node, a, b, dtype);
   const own = goesElsewhere ? "c128" : dtype;
   return mapped(multiplyComplex(body, node, a, b), own, (value) => converted(body, node, value, own));
@@ -44,7 +44,7 @@ function multiplyComplex(body: Body, node: ts.CallExpression, a: Strided, b: Str
     Strided[],
   ];
   const times = (i: number, j: number): Elements | undefined =>
-    x[i] && y[j] ? elementsBy(body, multiply(body, node, x[i], y[j])) : undefined;
+    x[i] && y[j] ? elementsBy(body, multiply(body, node, x[i], y[j], "f64")) : undefined;
   const [both, neither, one, other] = [times(0, 0)!, times(1, 1), times(0, 1), times(1, 0)];
   const products = [both, neither, one, other].flatMap((each) => each ?? []);
   return elementwiseOf(products, both.lengths, "c128", (values) => {

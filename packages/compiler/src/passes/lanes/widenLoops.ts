@@ -4,7 +4,7 @@
  * all effects, is done one round after the other.
  */
 import { copy } from "../../ir/build.js";
-import { bodiesOf, someExpression, someStatement } from "../../ir/walk.js";
+import { bodiesOf, expressionsOf, someStatement } from "../../ir/walk.js";
 import type { Expression, Func, Lanes, Local, Loop, Module, Statement } from "../../ir/ir.js";
 import { cloneStatements } from "../clone.js";
 import { countComputed, countsFloats, type MayLoad } from "./computed.js";
@@ -160,8 +160,9 @@ function isWorthIt(body: readonly Statement[], { diverging }: Masks): boolean {
   return someStatement(body, (s) => s.kind === "loop" && diverging.has(s) && countsFloats(s));
 }
 
-/** Whether lanes have to hold numbers of 64 bits. */
+/** Whether lanes have to hold numbers of 64 bits. Where elements lie is computed outside of them. */
 function holdsDoubles(body: readonly Statement[], { varying }: Masks): boolean {
   const isWide = ({ type }: Local | Expression): boolean => type === "f64" || type === "i64";
-  return [...varying].some(isWide) || someExpression(body, isWide);
+  const holdsWide = (e: Expression): boolean => isWide(e) || (e.op !== "load" && e.args.some(holdsWide));
+  return [...varying].some(isWide) || someStatement(body, (s) => expressionsOf(s).some(holdsWide));
 }
