@@ -16,6 +16,9 @@ interface Code {
 const error = (word: Code["word"]): Code => ({ severity: "error", word });
 const warning = (word: Code["word"]): Code => ({ severity: "warning", word });
 
+/** Names of the classes of arrays of '@wumba/numpy' in types. */
+const ofArrays = /\b(?:NDArray|ComplexArray)\d/;
+
 export const codes = {
   W1001: error((marker, what) => ({
     message: `'${marker}' marks ${what}, which cannot be compiled.`,
@@ -81,7 +84,9 @@ export const codes = {
     message: `Parameter '${name}' has type '${type}', which cannot cross into a kernel.`,
     hint: /\b(?:string|number) \|.*\b(?:string|number)\b/.test(type)
       ? 'Take one type, or records that a property tells apart: { kind: "text", text: string } | { kind: "number", value: number }.'
-      : "Use number, boolean, string, typed arrays, and objects, tuples, unions, arrays, Record, Map and Set of these; class instances cannot cross.",
+      : ofArrays.test(type)
+        ? "Say dtype and rank: NDArray<f64, 2>."
+        : "Use number, boolean, string, typed arrays, and objects, tuples, unions, arrays, Record, Map and Set of these; class instances cannot cross.",
   })),
   W2002: error((type) => ({
     message: `A value of type '${type}' cannot be used inside a kernel.`,
@@ -93,19 +98,26 @@ export const codes = {
   })),
   W2004: error((what) => ({
     message: `The type of ${what} is not known: TypeScript sees 'any' or an error here.`,
-    hint: "Annotate it with number, boolean or a typed array.",
+    hint: "Annotate it with number, boolean or a typed array. Names of types are imported: f64 and its like from 'wumba', NDArray, c64 and c128 from '@wumba/numpy'.",
   })),
   W2005: error((name, first, second) => ({
-    message: `Variable '${name}' holds ${first} here and ${second} elsewhere.`,
-    hint: "Use one variable for each type.",
+    message:
+      name === "this place"
+        ? `${first} stands where ${second} is wanted.`
+        : `Variable '${name}' holds ${first} here and ${second} elsewhere.`,
+    hint: ofArrays.test(`${first} ${second}`)
+      ? "Arrays of one place have one dtype and one rank: astype converts the elements, and a rank is that of the type, NDArray<f64, 2>."
+      : "Use one variable for each type.",
   })),
   W2006: error((operator, left, right) => ({
     message: operator
       ? `Operator '${operator}' cannot be applied to ${left} and ${right} inside a kernel.`
       : `A value of type ${left} is used as a number, which it is not inside a kernel.`,
-    hint: `${left} ${right}`.includes("Array")
-      ? "Use elements of arrays, or their lengths."
-      : "Convert with Number(…), or compare values of the same type.",
+    hint: ofArrays.test(`${left} ${right}`)
+      ? "Call functions of '@wumba/numpy', as add and less; or use elements, as get gives them."
+      : `${left} ${right}`.includes("Array")
+        ? "Use elements of arrays, or their lengths."
+        : "Convert with Number(…), or compare values of the same type.",
   })),
   W2007: error((what) => ({
     message: `${what} may be undefined here, and a kernel has no value for that.`,
@@ -113,7 +125,9 @@ export const codes = {
   })),
   W2008: error((name) => ({
     message: `The value has no property '${name}' that a kernel can use.`,
-    hint: "Properties of kernels are numbers, booleans, strings, arrays and objects of these; declare the type of this one.",
+    hint: /^\d+$/.test(name)
+      ? "Elements of arrays of '@wumba/numpy' are read by get and written by set, rows are row(i); a tuple has its elements in its type."
+      : "Properties of kernels are numbers, booleans, strings, arrays and objects of these; declare the type of this one.",
   })),
   W2101: error((operator, first, second) => ({
     message: `'${operator}' is given ${first} and ${second}, neither of which holds all values of the other.`,

@@ -476,7 +476,7 @@ export function canFail(expression: Expression): boolean {
 
 /** A type as a message names it. */
 export function typeName(type: Type): string {
-  if (isObject(type)) return type.name;
+  if (isObject(type)) return type.fields.has("dtype") ? `${type.name}<${typeName(type.fields.get("data")?.type ?? "f64")}>` : type.name;
   if (type === "String") return "string";
   if (type === "bigint") return type;
   return type === "bool" ? "boolean" : isScalar(type) ? "number" : type;

@@ -74,7 +74,10 @@ function callHost(body: Body, node: ts.CallExpression, host: HostValue): Value {
 /** The arguments of a call in order; a tuple that is spread gives its elements, and other arrays go to the rest parameter of a function. */
 function argumentsOf(body: Body, node: ts.CallExpression, callee?: FunctionNode): Value[] {
   const spread = node.arguments.findIndex((arg) => ts.isSpreadElement(arg) && !isTuple(body, arg.expression));
-  if (spread < 0) return argumentValues(body, node, node.arguments);
+  if (spread < 0) {
+    if (callee) checkGiven(body, node, callee);
+    return argumentValues(body, node, node.arguments);
+  }
   const rest = callee?.parameters.findIndex((parameter) => parameter.dotDotDotToken) ?? -1;
   const before = argumentValues(body, node, node.arguments.slice(0, spread));
   const parameter = before.length >= rest ? callee?.parameters[rest] : undefined;
@@ -93,6 +96,18 @@ function argumentsOf(body: Body, node: ts.CallExpression, callee?: FunctionNode)
   const values = body.inOrder<Value[]>(...before.slice(0, rest).map((value) => () => value), elements);
   return [...values.slice(0, rest), { kind: "rest", list: values[rest] as Expression }];
 }
+
+/** Refuses a call, which TypeScript refuses as well, that leaves out what a function wants. */
+function checkGiven(body: Body, node: ts.CallExpression, callee: FunctionNode): void {
+  if (node.arguments.some((arg) => ts.isSpreadElement(arg))) return;
+  const wanted = callee.parameters.filter(({ name }) => name.getText() !== "this");
+  const missing = wanted.slice(node.arguments.length).find((parameter) => !canBeLeftOut(body, parameter));
+  if (missing) refuse(node, "W4006", node.expression.getText(), `'${missing.name.getText()}' is missing`);
+}
+
+const canBeLeftOut = (body: Body, parameter: ts.ParameterDeclaration): boolean =>
+  !!(parameter.questionToken ?? parameter.initializer ?? parameter.dotDotDotToken) ||
+  !!(body.typing.checker.getTypeAtLocation(parameter).flags & (ts.TypeFlags.Void | ts.TypeFlags.Any | ts.TypeFlags.Unknown));
 
 const isTuple = (body: Body, node: ts.Expression): boolean => body.typing.checker.isTupleType(body.typing.checker.getTypeAtLocation(node));
 
