@@ -598,8 +598,10 @@ class FunctionAnalysis {
         return this.assume(state, e.args[0]!, !truth);
       case "conditional": {
         const [condition, yes, no] = e.args;
-        const first = this.assume(this.assume(state.slice(), condition, true), yes, truth);
-        const second = this.assume(this.assume(state, condition, false), no, truth);
+        // Chains of && and || would be gone through twice for each of their links.
+        const isNever = (arm: Expression): boolean => arm.op === "constant" && (arm.value === 1) !== truth;
+        const first = isNever(yes) ? null : this.assume(this.assume(state.slice(), condition, true), yes, truth);
+        const second = isNever(no) ? null : this.assume(this.assume(state, condition, false), no, truth);
         return joinStates(first, second);
       }
       case "truthy": {
