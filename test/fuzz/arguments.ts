@@ -1,5 +1,7 @@
 // Argument lists as data: made from a seed, written to JSON, turned into real arguments as often as needed.
 import { isKind, KINDS, type Kind } from "./kinds.js";
+import type { ArrayArgument } from "./ndarrays/program.js";
+import { makeArray, makeArrayText } from "./ndarrays/values.js";
 import type { Random } from "./random.js";
 import { build, TreeMaker, treeText, type Objects, type Tree } from "./data/trees.js";
 import { isData, type Parameter } from "./scope.js";
@@ -17,6 +19,7 @@ export type ArgumentData =
   | { readonly type: "undefined" }
   | { readonly type: "array"; readonly kind: Kind; readonly buffer: number; readonly offset: number; readonly length: number }
   | { readonly type: "data"; readonly tree: Tree }
+  | ArrayArgument
   /** The very array that an earlier argument is. */
   | { readonly type: "same"; readonly argument: number };
 
@@ -36,6 +39,7 @@ export function makeArguments(call: CallData): unknown[] {
     else if (argument.type === "undefined") result.push(undefined);
     else if (argument.type === "same") result.push(result[argument.argument]);
     else if (argument.type === "data") result.push(build(argument.tree, objects));
+    else if (argument.type === "ndarray") result.push(makeArray(argument, call.buffers[argument.buffer]!.kind, buffers[argument.buffer]!));
     else result.push(new KINDS[argument.kind].make(buffers[argument.buffer]!, argument.offset, argument.length));
   }
   return result;
@@ -43,7 +47,7 @@ export function makeArguments(call: CallData): unknown[] {
 
 /** The call as TypeScript text, for a person to paste. */
 export function callText(call: CallData): string {
-  const used = new Set(call.arguments.map((argument) => (argument.type === "array" ? argument.buffer : -1)));
+  const used = new Set(call.arguments.map((argument) => ("buffer" in argument ? argument.buffer : -1)));
   const lines = call.buffers.flatMap(({ kind, values }, index) =>
     used.has(index) ? [`const buffer${index} = new ${kind}([${values.join(", ")}]).buffer;`] : [],
   );
@@ -54,6 +58,8 @@ export function callText(call: CallData): string {
     else if (argument.type === "undefined") names.push("undefined");
     else if (argument.type === "same") names.push(names[argument.argument]!);
     else if (argument.type === "data") names.push(treeText(argument.tree));
+    else if (argument.type === "ndarray")
+      names.push(makeArrayText(argument, call.buffers[argument.buffer]!.kind, `buffer${argument.buffer}`));
     else {
       lines.push(`const array${index} = new ${argument.kind}(buffer${argument.buffer}, ${argument.offset}, ${argument.length});`);
       names.push(`array${index}`);

@@ -1,10 +1,12 @@
 // In: TypeScript texts. Out: for each the type checker's errors under `strict`. Many texts share one checker.
+import { fileURLToPath } from "node:url";
 import ts from "typescript";
 
 const OPTIONS: ts.CompilerOptions = {
   strict: true,
   target: ts.ScriptTarget.ES2022,
   module: ts.ModuleKind.ES2022,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
   lib: ["lib.es2023.d.ts"],
   types: [],
   noEmit: true,
@@ -13,10 +15,13 @@ const OPTIONS: ts.CompilerOptions = {
   skipLibCheck: true,
 };
 
+/** Where programs find the packages. */
+const FOLDER = fileURLToPath(new URL(".", import.meta.url)).replaceAll("\\", "/");
+
 const libraries = new Map<string, ts.SourceFile | undefined>();
 
 export function typeErrors(sources: readonly string[]): string[][] {
-  const names = sources.map((_, index) => `/fuzz/program${index}.ts`);
+  const names = sources.map((_, index) => `${FOLDER}program${index}.ts`);
   const files = new Map(names.map((name, index) => [name, ts.createSourceFile(name, sources[index]!, ts.ScriptTarget.ES2022, true)]));
   const program = ts.createProgram({ rootNames: names, options: OPTIONS, host: host(files) });
   return names.map((name) => {

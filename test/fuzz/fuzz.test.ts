@@ -144,6 +144,37 @@ const COVERED = [
   ".at(",
 ];
 
+test("the generator writes programs in array style", () => {
+  const statistics = emptyStatistics();
+  const programs = preparePrograms(seeds(5, 40), statistics, { ndarrays: 1 });
+  const text = programs.map(({ source }) => source).join("\n");
+  for (const part of COVERED_OF_ARRAYS) expect(text, part).toContain(part);
+  expect(statistics.illTyped).toBeLessThan(3);
+  expect(statistics.throwing).toBeLessThan(0.08 * statistics.calls);
+  expect(statistics.aliasing).toBeGreaterThan(0.03 * statistics.calls);
+}, 60_000);
+
+const COVERED_OF_ARRAYS = [
+  "NDArray<f64, 2>",
+  "NDArray<f32, ",
+  "NDArray<i32, ",
+  "NDArray<u8, ",
+  "NDArray<bool, ",
+  ", 3>",
+  ".slice(",
+  "undefined, -1",
+  ".T",
+  ".row(",
+  "np.assign(",
+  "np.where(",
+  "out: ",
+  "axis: ",
+  "keepdims: true",
+  ".get(",
+  ".set(",
+  " of p",
+];
+
 describe("the fuzzer, with planted bugs", () => {
   let runner: Runner;
   beforeAll(async () => {
@@ -197,14 +228,15 @@ const REFUSED = ["W4008", "W2005", "W3008"];
 const REFUSED_WITH_DATA = [...REFUSED, "W2002", "W2012", "W2108", "W3001", "W4005"];
 
 const runs = [
-  { title: "without declared data", seed: 20, programs: 200, without: ["data"], refused: REFUSED },
-  { title: "with declared data", seed: 20, programs: 80, without: [], refused: REFUSED_WITH_DATA },
+  { title: "without declared data", seed: 20, programs: 120, without: ["data"], ndarrays: 0, refused: REFUSED },
+  { title: "with declared data", seed: 20, programs: 80, without: [], ndarrays: 0, refused: REFUSED_WITH_DATA },
+  { title: "over arrays of n dimensions", seed: 5, programs: 12, without: [], ndarrays: 1, refused: [] },
 ] as const;
 
 describe.skipIf(!COMPILER_READY)("compiled programs", () => {
   test.each(runs)(
     "do what JavaScript does, in every variant, $title",
-    async ({ seed, programs, without, refused }) => {
+    async ({ seed, programs, without, ndarrays, refused }) => {
       const { Runner } = await built<RunnerModule>("runner");
       const { runSession } = await built<SessionModule>("session");
       const runner = new Runner(folder("compiled"));
@@ -216,6 +248,7 @@ describe.skipIf(!COMPILER_READY)("compiled programs", () => {
         batch: 40,
         variants: VARIANTS,
         without,
+        ndarrays,
         shrinkSeconds: 0,
         shrinksPerKey: 3,
         findings: folder("findings"),

@@ -20,6 +20,7 @@ const USAGE = `npm run fuzz -- [options]
   --batch N            programs in one build (30)
   --variants a,b       ${VARIANTS.join(",")}
   --without a,b        leave out parts of the language: ${FEATURES.join(", ")}
+  --ndarrays P         the share of programs over arrays of n dimensions (0.2)
   --shrink-seconds N   time to make one finding smaller (90; 0 leaves it as it is)
   --shrinks N          findings of one kind that are made smaller (5)
   --validate N         no compiler: N programs through the type checker and JavaScript, and their statistics
@@ -36,6 +37,7 @@ const { values } = parseArgs({
     batch: { type: "string", default: "30" },
     variants: { type: "string", default: VARIANTS.join(",") },
     without: { type: "string", default: "" },
+    ndarrays: { type: "string", default: "0.2" },
     "shrink-seconds": { type: "string", default: "90" },
     shrinks: { type: "string", default: "5" },
     validate: { type: "string" },
@@ -51,6 +53,7 @@ const list = (text: string): string[] => text.split(",").filter((part) => part !
 const variants = list(values.variants) as Variant[];
 const without = list(values.without) as Feature[];
 const unknown = [...variants.filter((name) => !VARIANTS.includes(name)), ...without.filter((name) => !FEATURES.includes(name))];
+const ndarrays = Number(values.ndarrays);
 const folder = fileURLToPath(new URL("../../../.cache/fuzz/", import.meta.url));
 const seed = values.seed === undefined ? Math.floor(Math.random() * 4294967296) : Number(values.seed);
 
@@ -86,6 +89,7 @@ async function session(runner: Runner): Promise<boolean> {
       batch: Number(values.batch),
       variants,
       without,
+      ndarrays,
       findings: join(folder, "findings"),
       print: (text) => console.log(text),
       shrinkSeconds: Number(values["shrink-seconds"]),
@@ -123,7 +127,7 @@ async function reduce(file: string, runner: Runner): Promise<boolean> {
 }
 
 function show(programSeed: number): void {
-  const { source, calls } = generateProgram(programSeed, { without });
+  const { source, calls } = generateProgram(programSeed, { without, ndarrays });
   console.log(`${source}\n${calls.map(callText).join("\n\n")}`);
 }
 
@@ -131,7 +135,11 @@ function validate(count: number): void {
   const statistics = emptyStatistics();
   for (let first = 0; first < count; first += 40) {
     const seeds = Array.from({ length: Math.min(40, count - first) }, (_, index) => programSeed(seed, first + index));
-    preparePrograms(seeds, statistics, { without, onIllTyped: (program, errors) => console.log(`seed ${program.seed}: ${errors[0]!}`) });
+    preparePrograms(seeds, statistics, {
+      without,
+      ndarrays,
+      onIllTyped: (program, errors) => console.log(`seed ${program.seed}: ${errors[0]!}`),
+    });
   }
   console.log(`seed ${seed}\n${statisticsText(statistics)}`);
 }

@@ -12,6 +12,7 @@ import { declareFunctions } from "./data/functions.js";
 import { declareGenerators } from "./data/generators.js";
 import { declareTypes, emptyPool } from "./data/pool.js";
 import { dataStatement, declarations } from "./data/statements.js";
+import { arrayProgram } from "./ndarrays/program.js";
 import { KIND_NAMES, KINDS } from "./kinds.js";
 import { integer, number } from "./numbers.js";
 import { Random } from "./random.js";
@@ -47,6 +48,8 @@ export interface GenerateOptions {
   readonly without?: readonly Feature[];
   /** Calls for each marked function. */
   readonly calls?: number;
+  /** The share of programs in array style. */
+  readonly ndarrays?: number;
 }
 
 /** How many programs have data beside numbers and typed arrays. */
@@ -59,6 +62,7 @@ function leftOut(random: Random): Feature[] {
 
 export function generateProgram(seed: number, options: GenerateOptions = {}): Program {
   const random = new Random(seed);
+  if (new Random(~seed).chance(options.ndarrays ?? 0)) return { seed, ...arrayProgram(random, options.calls ?? 6) };
   const hasData = !options.without?.includes("data") && random.chance(DATA_SHARE);
   const context: Context = {
     grammar: GRAMMAR,

@@ -1,4 +1,5 @@
 // In: a program. Out: its calls, run as watched JavaScript: those fit for comparison, with what is expected of each.
+import * as numpy from "@wumba/numpy";
 import type { CallData } from "./arguments.js";
 import { toWatchedJavaScript } from "./instrument.js";
 import { isTypedArray, KINDS, type Kind, type TypedArray } from "./kinds.js";
@@ -106,7 +107,7 @@ class Watcher {
       if (++this.steps > STEP_LIMIT) throw new StepLimit();
       this.lookForNan();
     };
-    new Function("exports", "$step", "$at", "$whole", code)(exports, step, at, whole);
+    new Function("exports", "require", "$step", "$at", "$whole", code)(exports, () => numpy, step, at, whole);
     return exports;
   }
 

@@ -1,7 +1,9 @@
 // In: a function and a call. Out: what came of it, as text: two outcomes are the same exactly when their texts are.
 import { makeArguments, type CallData } from "./arguments.js";
 import { Printer } from "./data/print.js";
+import { isNDArray } from "@wumba/numpy";
 import { isTypedArray, type TypedArray } from "./kinds.js";
+import * as ndarrays from "./ndarrays/values.js";
 import { numberText } from "./values.js";
 
 /** The result or the error, then every array argument after the call. Numbers print so that Object.is and equality of texts agree. */
@@ -16,7 +18,8 @@ export function outcomeOf(run: (...values: unknown[]) => unknown, call: CallData
     lines.push(`throws ${error instanceof Error ? `${error.constructor.name}: ${error.message}` : String(error)}`);
   }
   values.forEach((value, index) => {
-    if (isTypedArray(value)) lines.push(`argument ${index} is ${arrayText(value)}`);
+    if (isNDArray(value)) lines.push(`argument ${index} is ${ndarrays.arrayText(value)}`);
+    else if (isTypedArray(value)) lines.push(`argument ${index} is ${arrayText(value)}`);
     else if (typeof value === "object") lines.push(`argument ${index} is ${printer.print(value)}`);
   });
   return lines.join("\n");
@@ -26,6 +29,10 @@ export function outcomeOf(run: (...values: unknown[]) => unknown, call: CallData
 export class StepLimit extends Error {}
 
 function resultText(result: unknown, values: readonly unknown[], printer: Printer): string {
+  if (isNDArray(result)) {
+    const owner = values.findIndex((value) => isNDArray(value) && value.data.buffer === result.data.buffer);
+    return `${ndarrays.arrayText(result)}, ${owner < 0 ? "new" : `in the memory of argument ${owner}`}`;
+  }
   if (!isTypedArray(result)) return typeof result === "number" ? numberText(result) : printer.print(result);
   return `${arrayText(result)}, ${origin(result, values)}`;
 }

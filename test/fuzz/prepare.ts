@@ -48,15 +48,16 @@ export function emptyStatistics(): Statistics {
 
 export interface PrepareOptions {
   readonly without?: readonly Feature[];
+  readonly ndarrays?: number;
   readonly onIllTyped?: (program: Program, errors: readonly string[]) => void;
 }
 
 export function preparePrograms(
   seeds: readonly number[],
   statistics: Statistics,
-  { without = [], onIllTyped }: PrepareOptions = {},
+  { without = [], ndarrays = 0, onIllTyped }: PrepareOptions = {},
 ): BatchProgram[] {
-  const programs = seeds.map((seed) => generateProgram(seed, { without }));
+  const programs = seeds.map((seed) => generateProgram(seed, { without, ndarrays }));
   const errors = typeErrors(programs.map(({ source }) => source));
   const result: BatchProgram[] = [];
   programs.forEach((program, index) => {
@@ -88,7 +89,7 @@ function count(program: Program, observation: Observation, statistics: Statistic
     if (firsts[index]!.startsWith("throws")) statistics.throwing++;
     if (/^returns (-?[\d.]+\S*|-?Infinity|NaN)$/.test(firsts[index]!)) statistics.numericResults++;
     if (firsts[index] === "returns NaN") statistics.nanResults++;
-    const buffers = call.arguments.flatMap((argument) => (argument.type === "array" ? [argument.buffer] : []));
+    const buffers = call.arguments.flatMap((argument) => ("buffer" in argument ? [argument.buffer] : []));
     if (new Set(buffers).size < buffers.length || call.arguments.some(({ type }) => type === "same")) statistics.aliasing++;
   });
 }

@@ -20,7 +20,7 @@ let ranAsWasm: boolean | undefined;
 Object.assign(globalThis, { $wumbaFuzz: (asWasm: boolean) => (ranAsWasm ??= asWasm) });
 
 /** Those that the programs were checked with. */
-const COMPILER_OPTIONS = { strict: true, target: "es2022", module: "es2022", lib: ["es2023"], types: [] };
+const COMPILER_OPTIONS = { strict: true, target: "es2022", module: "es2022", moduleResolution: "bundler", lib: ["es2023"], types: [] };
 
 function tell(message: WorkerMessage): void {
   process.send!(message);

@@ -1,0 +1,138 @@
+// Statements over arrays of n dimensions: new arrays, assignments to slices, results in place, loops with get and set.
+import type { Random } from "../random.js";
+import { arrayExpression, fitting, view } from "./expressions.js";
+import { broadcast, floating, promoted, type ArrayValue } from "./shapes.js";
+
+export interface ArrayState {
+  readonly random: Random;
+  readonly variables: ArrayValue[];
+  readonly numbers: string[];
+  names: number;
+}
+
+const fresh = (state: ArrayState, stem: string): string => `${stem}${state.names++}`;
+
+export function arrayStatement(state: ArrayState): string[] {
+  return state.random.weighted<(state: ArrayState) => string[]>([
+    [5, declaration],
+    [4, assignment],
+    [3, inPlace],
+    [3, elements],
+    [2, reduced],
+    [1, addedUp],
+  ])(state);
+}
+
+function declaration(state: ArrayState): string[] {
+  const { random, variables } = state;
+  const value = arrayExpression(random, variables, 3);
+  const name = fresh(state, "v");
+  const place = value.place || /^np\.(?!flip|where|astype|expandDims)\w+\(/.test(value.text);
+  variables.push({ ...value, text: name, place });
+  return [`const ${name} = ${value.text};`];
+}
+
+/** A variable that may be written, or a part of it. */
+function target({ random, variables }: ArrayState): ArrayValue {
+  const whole = random.pick(variables.filter(({ place }) => place));
+  const part = random.chance(0.6) ? view(random, whole) : whole;
+  return part.place && part.axes.length > 0 ? part : whole;
+}
+
+const cast = (value: ArrayValue, to: ArrayValue): string =>
+  value.dtype === to.dtype ? value.text : `np.astype(${value.text}, "${to.dtype}")`;
+
+/** Whether a value's axes stretch to a target's. */
+const stretches = (value: ArrayValue, to: ArrayValue): boolean => broadcast(to.axes, value.axes)?.join() === to.axes.join();
+
+function assignment(state: ArrayState): string[] {
+  const { random, variables } = state;
+  const to = target(state);
+  const value = fitting(random, to.axes, variables, 2, (given) => stretches(given, to));
+  return [`np.assign(${to.text}, ${value ? cast(value, to) : to.dtype === "bool" ? "true" : String(random.between(-3, 9))});`];
+}
+
+function inPlace(state: ArrayState): string[] {
+  const { random, variables } = state;
+  const to = target(state);
+  if (to.dtype === "bool") return [`np.logicalNot(${to.text}, { out: ${to.text} });`];
+  const value = fitting(random, to.axes, variables, 2, (given) => stretches(given, to) && promoted(given.dtype, to.dtype) === to.dtype);
+  if (!value) return [`np.negative(${to.text}, { out: ${to.text} });`];
+  const name = random.pick(["add", "subtract", "multiply", "maximum"]);
+  const operands = random.chance(0.5) ? [to.text, value.text] : [value.text, to.text];
+  return [`np.${name}(${operands.join(", ")}, { out: ${to.text} });`];
+}
+
+const COUNTERS = ["i", "j", "k"];
+
+/** Loops over all elements, or all but the first ones, where they read a neighbour. */
+function elements(state: ArrayState): string[] {
+  const { random, variables } = state;
+  const to = target(state);
+  const name = fresh(state, "t");
+  const counters = to.axes.map((_, axis) => `${COUNTERS[axis]}${state.names}`);
+  state.names++;
+  const back = random.chance(0.3) ? random.below(to.axes.length) : -1;
+  const at = (array: string, axes: readonly string[]): string => `${array}.get(${axes.join(", ")})`;
+  const own = at(name, counters);
+  const near =
+    back < 0
+      ? own
+      : at(
+          name,
+          counters.map((counter, axis) => (axis === back ? `${counter} - 1` : counter)),
+        );
+  const other = random.pick(variables.filter((each) => each.axes.every((axis) => axis === "1" || to.axes.includes(axis))).concat(to));
+  const read =
+    other.text === to.text
+      ? own
+      : at(
+          other.text,
+          other.axes.map((axis) => (axis === "1" ? "0" : counters[to.axes.indexOf(axis)]!)),
+        );
+  const number = other.dtype === "bool" && other.text !== to.text ? `(${read} ? 1 : 0)` : read;
+  const value =
+    to.dtype === "bool"
+      ? random.pick([`1 - ${near}`, `${own} === ${near} ? 0 : 1`])
+      : random.pick([
+          `${near} + ${number}`,
+          `${near} * 0.5`,
+          `${number} - ${counters[0]!}`,
+          `Math.max(${near}, ${number})`,
+          `${near} > ${number} ? ${number} : ${own}`,
+        ]);
+  const loops = counters.map(
+    (counter, axis) => `for (let ${counter} = ${axis === back ? 1 : 0}; ${counter} < ${name}.shape${axis}; ${counter}++)`,
+  );
+  const test = random.chance(0.25) ? `if (${counters[0]!} % 2 === 0) ` : "";
+  return [
+    `const ${name} = ${to.text};`,
+    ...loops.map((loop, depth) => `${"  ".repeat(depth)}${loop}`),
+    `${"  ".repeat(loops.length)}${test}${name}.set(${counters.join(", ")}, ${value});`,
+  ];
+}
+
+function reduced(state: ArrayState): string[] {
+  const { random, variables } = state;
+  const value = arrayExpression(random, variables, 3);
+  const name = fresh(state, "s");
+  if (value.dtype === "bool") return [`const ${name} = np.countNonzero(${value.text});`, ...kept(state, name)];
+  return [`const ${name} = np.${random.pick(["sum", "mean", "prod"])}(${value.text});`, ...kept(state, name)];
+}
+
+function kept(state: ArrayState, name: string): string[] {
+  state.numbers.push(name);
+  const floats = state.variables.filter(({ place, dtype }) => place && floating(dtype) === dtype);
+  return floats.length > 0 && state.random.chance(0.4) ? [`np.multiply(${floats[0]!.text}, ${name}, { out: ${floats[0]!.text} });`] : [];
+}
+
+/** A sum in the order of a loop over rows or elements. */
+function addedUp(state: ArrayState): string[] {
+  const { random, variables } = state;
+  const from = random.pick(variables.filter(({ dtype }) => dtype !== "bool"));
+  if (!from) return declaration(state);
+  const [sum, each] = [fresh(state, "s"), fresh(state, "e")];
+  state.numbers.push(sum);
+  const term = from.axes.length === 1 ? each : `np.sum(${each})`;
+  return [`let ${sum} = 0;`, `for (const ${each} of ${from.text}) ${sum} = ${sum} * 0.5 + ${term};`];
+}
