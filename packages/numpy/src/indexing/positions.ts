@@ -5,7 +5,7 @@ import { reshaped } from "../array/views.js";
 import { broadcastShapes, stretchedStrides } from "../broadcast.js";
 import { shapeText } from "../failures.js";
 import { contiguous } from "../elementwise/copies.js";
-import { isScalar, viewOf, type ArrayLike, type More } from "../operands.js";
+import { isScalar, viewOf, type ArrayLike, type LargerRank, type More } from "../operands.js";
 import { flattened } from "../reductions/lanes.js";
 import { indicesOf, trueIndices, unravelled, type IndexMode, type Indices, type RankOfIndices } from "./indices.js";
 
@@ -52,12 +52,19 @@ export function unravelIndex<I extends number | Indices>(
   return (isScalar(flat) ? axes.map((axis) => axis[0]) : axes.map((axis) => positions(axis, own))) as never;
 }
 
+/** The rank of lists of indices that stretch to one another. */
+type RankOfAll<L extends readonly unknown[]> = number extends L["length"]
+  ? Rank
+  : L extends readonly [infer First, ...infer Others]
+    ? LargerRank<RankOfIndices<First>, RankOfAll<Others>>
+    : 0;
+
 /** The indices in the flattened array of indices along each axis, which stretch to one another; of plain numbers, a number. Negative ones are outside. */
 export function ravelMultiIndex<const L extends readonly (number | Indices)[]>(
   lists: L,
   shape: readonly number[],
   { mode = "raise" }: { readonly mode?: IndexMode } = {},
-): L extends readonly number[] ? number : Positions<Rank> {
+): L extends readonly number[] ? number : Positions<RankOfAll<L>> {
   if (lists.length !== shape.length) throw new RangeError(`${lists.length} lists of indices for an array of shape ${shapeText(shape)}`);
   const strides = contiguousStrides(shape);
   const found = lists.map((list, axis) => {
@@ -77,33 +84,46 @@ export function ravelMultiIndex<const L extends readonly (number | Indices)[]>(
 export const diagIndices = (n: number, ndim = 2): Positions<1>[] =>
   Array.from({ length: ndim }, () => positions(Int32Array.from({ length: n }, (_, i) => i))) as never;
 
+function checkEven(length: number, first: number): void {
+  if (length !== first) throw new RangeError(`axes of ${first} and ${length} elements have no main diagonal`);
+}
+
 /** {@link diagIndices} of an array, whose axes must be of one length. */
 export function diagIndicesFrom(a: ArrayLike): Positions<1>[] {
   const { shape } = viewOf(a);
-  if (shape.length < 2 || shape.some((length) => length !== shape[0]))
-    throw new RangeError(`an array of shape ${shapeText(shape)} has no main diagonal of all axes`);
+  shape.forEach((length) => checkEven(length, shape[0]!));
+  if (shape.length < 2) throw new RangeError(`an array of shape ${shapeText(shape)} has no main diagonal of all axes`);
   return diagIndices(shape[0]!, shape.length);
 }
 
-function chosen(rows: number, columns: number, isIn: (i: number, j: number) => boolean): [Positions<1>, Positions<1>] {
-  const [first, second]: [number[], number[]] = [[], []];
+const isIn = (i: number, j: number, k: number, upper: boolean): boolean => (upper ? j - i >= k : j - i <= k);
+
+/** The indices of a triangle of a matrix: the rows of all its elements, and behind them the columns. */
+function triangleIndices(rows: number, columns: number, k: number, upper: boolean): Int32Array {
+  let count = 0;
+  for (let i = 0; i < rows; i++) for (let j = 0; j < columns; j++) if (isIn(i, j, k, upper)) count++;
+  const all = new Int32Array(2 * count);
+  let at = 0;
   for (let i = 0; i < rows; i++) {
     for (let j = 0; j < columns; j++) {
-      if (!isIn(i, j)) continue;
-      first.push(i);
-      second.push(j);
+      if (!isIn(i, j, k, upper)) continue;
+      all[at] = i;
+      all[count + at++] = j;
     }
   }
-  return [positions(Int32Array.from(first)), positions(Int32Array.from(second))] as never;
+  return all;
+}
+
+function triangle(rows: number, columns: number, k: number, upper: boolean): [Positions<1>, Positions<1>] {
+  const all = triangleIndices(rows, columns, k, upper);
+  return [positions(all.slice(0, all.length / 2)), positions(all.slice(all.length / 2))] as never;
 }
 
 /** The indices of the lower triangle of a matrix, up to the k-th diagonal: a list for each axis. */
-export const trilIndices = (rows: number, k = 0, columns = rows): [Positions<1>, Positions<1>] =>
-  chosen(rows, columns, (i, j) => j - i <= k);
+export const trilIndices = (rows: number, k = 0, columns = rows): [Positions<1>, Positions<1>] => triangle(rows, columns, k, false);
 
 /** The indices of the upper triangle of a matrix, from the k-th diagonal on: a list for each axis. */
-export const triuIndices = (rows: number, k = 0, columns = rows): [Positions<1>, Positions<1>] =>
-  chosen(rows, columns, (i, j) => j - i >= k);
+export const triuIndices = (rows: number, k = 0, columns = rows): [Positions<1>, Positions<1>] => triangle(rows, columns, k, true);
 
 const lengthsOf = (a: ArrayLike): [number, number] => {
   const { shape } = viewOf(a);

@@ -22,8 +22,8 @@ import {
   type Scalar,
   type View,
 } from "../operands.js";
-import { isBig, promote } from "../promotion.js";
-import { flattened, laneView } from "../reductions/lanes.js";
+import { promote } from "../promotion.js";
+import { laneView } from "../reductions/lanes.js";
 
 /** Options of {@link take}. */
 export interface TakeOptions {
@@ -221,15 +221,21 @@ function indicesWithout(length: number, others: Int32Array): Int32Array {
   return indices;
 }
 
-/** Without zeros at the ends. */
+/** Without zeros at the ends; of a list, a view. */
 export function trimZeros<A extends ArrayLike>(a: A, trim: "f" | "b" | "fb" = "fb"): Ranked<DTypeOfArray<A>, 1> {
-  const view = flattened(realViewOf(a));
-  const zero = isBig(view.dtype) ? 0n : 0;
-  let [from, to] = [0, view.size];
-  const value = (i: number): unknown => view.data[view.offset + i];
-  if (trim.includes("f")) while (from < to && value(from) === zero) from++;
-  if (trim.includes("b")) while (to > from && value(to - 1) === zero) to--;
-  return part(view, 0, from, to - from) as never;
+  const { view } = laneView(realViewOf(a), null);
+  const [size, step] = [view.shape[0]!, view.strides[0]!];
+  const data = view.data as Float64Array;
+  const from = trim.includes("f") ? zerosAlong(data, view.offset, step, size) : 0;
+  const behind = trim.includes("b") ? zerosAlong(data, view.offset + (size - 1) * step, -step, size - from) : 0;
+  return part(view, 0, from, size - from - behind) as never;
+}
+
+/** How many zeros follow one another in data, numbers or bigints, from a place on. */
+function zerosAlong(data: Float64Array, first: number, step: number, length: number): number {
+  let count = 0;
+  while (count < length && Number(data[first + count * step]) === 0) count++;
+  return count;
 }
 
 export { deleteAt as delete };

@@ -88,11 +88,20 @@ export function rollaxis<A extends ArrayLike>(a: A, axis: number, start = 0): Ra
   return moveaxis(a, own, place > own ? place - 1 : place);
 }
 
+/** The rank that is left without the axes that options name. */
+type RankWithout<R extends Rank, O> = O extends { readonly axis: infer X }
+  ? X extends number
+    ? Fewer<R>
+    : X extends readonly number[]
+      ? Fewer<R, X["length"]>
+      : Rank
+  : Rank;
+
 /** Without the axes of length 1, or without those that are named, which must be of length 1; a view. */
 export function squeeze<A extends ArrayLike, const O extends { readonly axis?: number | readonly number[] } = Record<never, never>>(
   a: A,
   options?: O,
-): Ranked<DTypeOfArray<A>, O extends { readonly axis: number } ? Fewer<RankOf<A>> : Rank> {
+): Ranked<DTypeOfArray<A>, RankWithout<RankOf<A>, O>> {
   const view = viewOf(a);
   const axis = options?.axis;
   const axes = axis === undefined ? view.shape.flatMap((length, own) => (length === 1 ? [own] : [])) : axesOf(axis, view.shape.length);
@@ -118,8 +127,17 @@ export function broadcastTo<A extends ArrayLike, const S extends readonly number
   return reshaped(view, shape, stretchedStrides(view, shape)) as never;
 }
 
+/** The largest rank of arrays. */
+type RankOfAll<L extends readonly unknown[]> = number extends L["length"]
+  ? Rank
+  : L extends readonly [infer First, ...infer Others]
+    ? LargerRank<RankOf<First>, RankOfAll<Others>>
+    : 0;
+
 /** Arrays stretched to the shape of all of them together, as views. */
-export function broadcastArrays(...arrays: ArrayLike[]): Ranked<DTypeOfArray<ArrayLike>, Rank>[] {
+export function broadcastArrays<const L extends readonly ArrayLike[]>(
+  ...arrays: L
+): { [K in keyof L]: Ranked<DTypeOfArray<L[K]>, RankOfAll<L>> } {
   const views = arrays.map(viewOf);
   const shape = broadcastShapes(...views.map((view) => view.shape));
   return views.map((view) => reshaped(view, shape, stretchedStrides(view, shape))) as never;

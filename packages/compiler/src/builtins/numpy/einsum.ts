@@ -36,7 +36,9 @@ function subscriptsOf(node: ts.CallExpression, given: string, ranks: readonly nu
   const [left = "", right, ...rest] = given.replace(/\s+/g, "").split("->");
   const operands = left.split(",").map((term) => [...term]);
   if (rest.length > 0 || !/^[A-Za-z,]*$/.test(left) || !/^[A-Za-z]*$/.test(right ?? ""))
-    return wrong(given.includes("...") ? "an ellipsis is not compiled yet" : `"${given}" are no subscripts`);
+    return wrong(
+      given.includes("...") ? 'an ellipsis is not compiled: write its indices out, as "bij,bjk->bik"' : `"${given}" are no subscripts`,
+    );
   if (operands.length !== ranks.length) return wrong(`"${given}" is for ${operands.length} operands, not ${ranks.length}`);
   const uneven = operands.findIndex((term, k) => term.length !== ranks[k]);
   if (uneven >= 0) return wrong(`"${operands[uneven]!.join("")}" does not name the ${ranks[uneven]} axes of operand ${uneven}`);

@@ -22,7 +22,7 @@ import { newArray } from "../arrays.js";
 import { exact, type Builtin } from "../row.js";
 import { callHelper, callNumpy, madeBy, product, sizeOf, valuesOf } from "./creation.js";
 import { checkExtent, elementsBy, strip, stridedOf, type Strided } from "./elements.js";
-import { knownAxes, knownAxis, knownNumber, optionsOf } from "./options.js";
+import { isNone, knownAxes, knownAxis, knownNumber, optionsOf } from "./options.js";
 import { rowMajor } from "./products.js";
 import { diagonal as diagonalOf } from "./sums.js";
 import { checkStretches, write } from "./targets.js";
@@ -137,27 +137,39 @@ const expandDims = exact((body, node) => {
 const squeeze = exact((body, node) => {
   const view = operand(body, node);
   const { axis } = optionsOf(node, 1, ["axis"]);
-  const own = axis ? knownAxis(body, node, axis, view.lengths.length) : undefined;
-  if (own === undefined) return refuse(node, "W4006", name(node), "the axis has to be known when building");
-  callNumpy(body, node, numpyFunction(body, "failures", "checkSingle"), [copy(view.lengths[own]!)]);
-  return arrayOver(body, node, { ...view, lengths: view.lengths.toSpliced(own, 1), strides: view.strides.toSpliced(own, 1) });
+  if (!axis || isNone(axis))
+    return refuse(
+      node,
+      "W4006",
+      name(node),
+      "without an axis only the lengths say how many axes are left; name those that go, as { axis: 0 }",
+    );
+  const axes = knownAxes(body, node, axis, view.lengths.length);
+  const check = numpyFunction(body, "failures", "checkSingle");
+  for (const own of axes) callNumpy(body, node, check, [copy(view.lengths[own]!)]);
+  const left = (values: readonly Expression[]): Expression[] => values.filter((_, own) => !axes.includes(own));
+  return arrayOver(body, node, { ...view, lengths: left(view.lengths), strides: left(view.strides) });
 });
 
-const broadcastTo = exact((body, node) => {
-  const view = operand(body, node);
-  const lengths = shapeOf(body, node);
-  checkStretches(body, node, view.lengths, lengths);
+/** The strides of an array that is stretched to a shape. */
+export function stretchedStrides(body: Body, view: Strided, lengths: readonly Expression[]): Expression[] {
   const lead = lengths.length - view.lengths.length;
-  const strides = lengths.map((length, axis) => {
+  return lengths.map((length, axis) => {
     if (axis < lead) return number(0);
     const own = view.lengths[axis - lead]!;
     const stretches = both(compare("eq", copy(own), copy(length)), compare("ne", copy(own), number(1)));
     return body.reusable(conditional(stretches, copy(view.strides[axis - lead]!), number(0)), "stride");
   });
-  return arrayOver(body, node, { ...view, lengths, strides });
+}
+
+const broadcastTo = exact((body, node) => {
+  const view = operand(body, node);
+  const lengths = shapeOf(body, node);
+  checkStretches(body, node, view.lengths, lengths);
+  return arrayOver(body, node, { ...view, lengths, strides: stretchedStrides(body, view, lengths) });
 });
 
-function shapeOf(body: Body, node: ts.CallExpression): Expression[] {
+export function shapeOf(body: Body, node: ts.CallExpression): Expression[] {
   const given = node.arguments[1] ?? refuse(node, "W4006", name(node), "a shape is missing");
   return valuesOf(body, given, madeBy(body, node, "all").rank).map((length) => body.reusable(length, "length"));
 }

@@ -333,7 +333,7 @@ function selectionOf(body: Body, node: ts.CallExpression, given: Strided, writte
     axis += axesTaken(key);
   });
   const view: Strided = { ...given, offset, lengths, strides };
-  return listing ? { view, offsets: together(body, node, lists), place } : view;
+  return listing ? { view, offsets: sumsOf(body, node, lists), place } : view;
 }
 
 /** `s(start, stop, step)` of an axis. */
@@ -359,7 +359,7 @@ function sliceOf(
 }
 
 /** The sums of the offsets of lists that stretch to one shape. */
-function together(body: Body, node: ts.CallExpression, lists: readonly List[]): List {
+export function sumsOf(body: Body, node: ts.CallExpression, lists: readonly List[]): List {
   if (lists.length === 1) return lists[0]!;
   const lengths = stretched(body, node, lists);
   const data = numbers(body, lengths);

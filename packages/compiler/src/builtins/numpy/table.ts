@@ -10,6 +10,7 @@ import { contractions } from "./contractions.js";
 import { creation } from "./creation.js";
 import { decompositions } from "./decompositions.js";
 import { einsums } from "./einsum.js";
+import { extents } from "./extents.js";
 import { joins } from "./joins.js";
 import { lanes } from "./lanes.js";
 import { likes } from "./likes.js";
@@ -18,6 +19,7 @@ import { nested } from "./nested.js";
 import { norms } from "./norms.js";
 import { pairs } from "./pairs.js";
 import { parts } from "./parts.js";
+import { positions } from "./positions.js";
 import { polynomials } from "./polynomials.js";
 import { products } from "./products.js";
 import { reductions } from "./reductions.js";
@@ -54,6 +56,8 @@ export const numpy: Record<string, Builtin> = {
   ...chosen,
   ...parts,
   ...spots,
+  ...positions,
+  ...extents,
   ...series,
   ...polynomials,
   ...sets,
