@@ -1,4 +1,4 @@
-/** Products of matrices whose sizes do not divide into the blocks that they are computed by: each element is summed in one order, and of a single column in eight sums, those at even places before those at odd ones. */
+/** Products of matrices whose sizes do not divide into the blocks that they are computed by. Of real ones each element is summed in one order, and of a single column in eight sums, those at even places before those at odd ones. */
 import { expect, it } from "vitest";
 import * as np from "@wumba/numpy";
 
@@ -31,4 +31,25 @@ it.each([
     return p === 1 ? inEights(products) : inOrder(products);
   });
   expect(np.matmul(np.fromData(a, [n, m]), np.fromData(b, [m, p])).data).toEqual(expected);
+});
+
+it.each([
+  [3, 3, 3],
+  [2, 2, 40],
+  [3, 1, 9],
+  [2, 7, 9],
+  [7, 20, 9],
+  [3, 40, 9],
+  [5, 9, 1],
+  [2, 0, 3],
+])("complex (%i, %i) · (…, %i)", (n, m, p) => {
+  const reals = (rows: number, columns: number, k: number) =>
+    np.fromData(
+      Float64Array.from({ length: rows * columns }, (_, i) => Math.sin(k * i)),
+      [rows, columns],
+    );
+  const [x, y, u, v] = [reals(n, m, 1), reals(n, m, 2), reals(m, p, 3), reals(m, p, 5)];
+  const made = np.matmul(np.complex(x, y), np.complex(u, v));
+  expect(np.allclose(np.real(made), np.subtract(np.matmul(x, u), np.matmul(y, v)), { rtol: 1e-13, atol: 1e-14 })).toBe(true);
+  expect(np.allclose(np.imag(made), np.add(np.matmul(x, v), np.matmul(y, u)), { rtol: 1e-13, atol: 1e-14 })).toBe(true);
 });

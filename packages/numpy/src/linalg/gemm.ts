@@ -12,10 +12,12 @@ const WIDE_BLOCK = 1024;
  * their order, whatever the blocks; those for a single column in eight sums.
  */
 export function multiplyInto<F extends Floats>(c: F, a: F, b: F, n: number, m: number, p: number, aRow: number, bRow: number): void {
-  if (p === 1) putColumn(c, a, b, n, m, aRow);
-  else if (n > 1) putMatrix(c, a, b, n, m, p, aRow, bRow, false);
-  else if (c instanceof Float32Array) putRowOfSingles(c, a as Float32Array, b as Float32Array, m, p, bRow);
-  else putRow(c, a as Float64Array, b as Float64Array, m, p, bRow);
+  // As integers: in kernels, indices made of doubles are slow.
+  const [rows, inner, columns, aStep, bStep] = [n | 0, m | 0, p | 0, aRow | 0, bRow | 0];
+  if (columns === 1) putColumn(c, a, b, rows, inner, aStep);
+  else if (rows !== 1) putMatrix(c, a, b, rows, inner, columns, aStep, bStep, false);
+  else if (c instanceof Float32Array) putRowOfSingles(c, a as Float32Array, b as Float32Array, inner, columns, bStep);
+  else putRow(c, a as Float64Array, b as Float64Array, inner, columns, bStep);
 }
 
 /** {@link multiplyInto} of a matrix and its transpose: one triangle is computed, by tiles, the other one has the same products in the same order. */

@@ -3,7 +3,7 @@ import { contiguousStrides, sizeOf, type AnyArray, type Rank, type Ranked } from
 import { isComplexDType, type ComplexDType, type DType } from "../array/dtypes.js";
 import { arrayOf, reshaped } from "../array/views.js";
 import { broadcastShapes, eachRow, newArray, stretchedStrides } from "../broadcast.js";
-import { add, multiply, subtract } from "../elementwise/arithmetic.js";
+import { multiply, subtract } from "../elementwise/arithmetic.js";
 import { partOf } from "../complex/parts.js";
 import { contiguous, copyElements } from "../elementwise/copies.js";
 import { checkContracted, checkInner, shapeText } from "../failures.js";
@@ -27,6 +27,7 @@ import { axesOf } from "../reductions/axes.js";
 import { flattened } from "../reductions/lanes.js";
 import { sum } from "../reductions/sums.js";
 import { diagonalView } from "../creation/diagonals.js";
+import { multiplyComplexInto } from "./complex/gemm.js";
 import { multiplyInto } from "./gemm.js";
 
 type None = Record<never, never>;
@@ -70,18 +71,21 @@ function matrixOf(name: string, view: View, left: boolean): View {
 }
 
 /** What products of a type are summed in: doubles, but singles of singles. */
-const summedIn = (common: ReturnType<typeof promote>): DType => (isBig(common) || common === "f32" ? common : "f64");
+const summedIn = (common: ReturnType<typeof promote>): DType =>
+  isComplexDType(common) ? "c128" : isBig(common) || common === "f32" ? common : "f64";
 
 function product(name: string, a: View, b: View, options: { readonly out?: AnyArray }): unknown {
   const common = promote(a.dtype, b.dtype, name);
-  if (isComplexDType(common)) return complexProduct(name, a, b, common, options.out);
+  const isComplex = isComplexDType(common);
+  if (isComplex && isComplexDType(a.dtype) !== isComplexDType(b.dtype)) return productOfParts(name, a, b, common, options.out);
   const [left, right] = [matrixOf(name, a, true), matrixOf(name, b, false)];
   const [n, m] = left.shape.slice(-2) as [number, number];
   const [inner, p] = right.shape.slice(-2) as [number, number];
   checkInner(m, inner);
   const stack = broadcastShapes(left.shape.slice(0, -2), right.shape.slice(0, -2));
-  const [x, y] = [contiguous(left, summedIn(common)), contiguous(right, summedIn(common))];
-  const wide = newArray(summedIn(common), [...stack, n, p]);
+  const kind = summedIn(common);
+  const [x, y] = [contiguous(left, kind), contiguous(right, kind)];
+  const wide = newArray(kind, [...stack, n, p]);
   const offsets = (view: View): number[] => [
     ...stretchedStrides(
       {
@@ -96,16 +100,20 @@ function product(name: string, a: View, b: View, options: { readonly out?: AnyAr
     ),
     0,
   ];
-  const multiplied = (isBig(common) ? addBigProduct : multiplyInto) as (...values: unknown[]) => void;
+  const multiplied = (isComplex ? multiplyComplexInto : isBig(common) ? addBigProduct : multiplyInto) as (...values: unknown[]) => void;
+  const width = isComplex ? 2 : 1;
+  const part = ({ data }: View, first: number, size: number): View["data"] => data.subarray(width * first, width * (first + size));
   eachRow(
     { lengths: [...stack, 1], strides: [[...contiguousStrides(stack).map((s) => s * n * p), 0], offsets(x), offsets(y)] },
     [0, 0, 0],
     ([k, i, j]) => {
-      multiplied(wide.data.subarray(k, k! + n * p), x.data.subarray(i, i! + n * m), y.data.subarray(j, j! + m * p), n, m, p, m, p);
+      multiplied(part(wide, k!, n * p), part(x, i!, n * m), part(y, j!, m * p), n, m, p, m, p);
     },
   );
   const shape = [...stack, ...(a.shape.length > 1 ? [n] : []), ...(b.shape.length > 1 ? [p] : [])];
-  const made = reshaped(wide.dtype === common ? wide : contiguous(wide, common), shape, contiguousStrides(shape));
+  // Complex results are rounded once, to the type of the array that takes them.
+  const keeps = wide.dtype === common || (isComplex && options.out !== undefined);
+  const made = reshaped(keeps ? wide : contiguous(wide, common), shape, contiguousStrides(shape));
   if (options.out) {
     checkOut(name, options.out, shape, common);
     assign(options.out, made);
@@ -114,18 +122,15 @@ function product(name: string, a: View, b: View, options: { readonly out?: AnyAr
   return shape.length === 0 ? scalarOf(made) : made;
 }
 
-/** The products of the parts, of which operands without imaginary ones have fewer. */
-function complexProduct(name: string, a: View, b: View, common: ComplexDType, out: AnyArray | undefined): unknown {
-  const [x, y] = [a, b].map((view) => (isComplexDType(view.dtype) ? [partOf(view, 0), partOf(view, 1)] : [view])) as [View[], View[]];
-  const times = (i: number, j: number): View | undefined => {
-    const made = x[i] && y[j] && product(name, inDoubles(x[i]), inDoubles(y[j]), {});
-    return made === undefined ? undefined : viewOf(made as number);
-  };
-  const [both, neither, one, other] = [times(0, 0)!, times(1, 1), times(0, 1), times(1, 0)];
-  const made = newArray(out ? "c128" : common, both.shape);
-  const [plus, minus] = [add, subtract] as unknown as [OfArrays, OfArrays];
-  copyElements(partOf(made, 0), neither ? minus(both, neither) : both);
-  copyElements(partOf(made, 1), one && other ? plus(one, other) : (one ?? other)!);
+/** The products of the parts of the complex factor with the real one. */
+function productOfParts(name: string, a: View, b: View, common: ComplexDType, out: AnyArray | undefined): unknown {
+  const [re, im] = ([0, 1] as const).map((part) => {
+    const [x, y] = [a, b].map((view) => (isComplexDType(view.dtype) ? inDoubles(partOf(view, part)) : view)) as [View, View];
+    return viewOf(product(name, x, y, {}) as number);
+  }) as [View, View];
+  const made = newArray(out ? "c128" : common, re.shape);
+  copyElements(partOf(made, 0), re);
+  copyElements(partOf(made, 1), im);
   if (!out) return made.shape.length === 0 ? scalarOf(made) : made;
   checkOut(name, out, made.shape, common);
   copyElements(out, made);

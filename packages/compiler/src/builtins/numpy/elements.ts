@@ -227,7 +227,7 @@ export const kinds: Readonly<Record<string, ArrayKind>> = {
 };
 
 /** What sums of products are held in. */
-export const floatKinds = { f32: "Float32Array", f64: "Float64Array" } as const;
+export const floatKinds = { f32: "Float32Array", f64: "Float64Array", c128: "Float64Array" } as const;
 export type Floating = keyof typeof floatKinds;
 
 /** The elements of an array. Along an axis with one element, every index means that one. */

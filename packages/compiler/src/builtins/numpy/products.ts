@@ -9,7 +9,7 @@ import { refuse } from "../../frontend/refusal.js";
 import { newArray } from "../arrays.js";
 import { exact, type Builtin } from "../row.js";
 import { viewOf } from "../sequences.js";
-import { callNumpy, contiguous, madeBy, product } from "./creation.js";
+import { callNumpy, contiguous, madeBy, product, sizeOf } from "./creation.js";
 import {
   checkExtent,
   elementAt,
@@ -33,8 +33,9 @@ import { materialize } from "./elementwise.js";
 import { optionsOf } from "./options.js";
 import { promoted } from "./promotion.js";
 import { allOf } from "./rows.js";
+import { doublesIn } from "./solvers.js";
 import { alike, checkFits, goesInto, storeInto, write } from "./targets.js";
-import { productOf } from "./wideProducts.js";
+import { areComplex, productOf } from "./wideProducts.js";
 
 /** The two arrays of a product. */
 export function factorsOf(body: Body, node: ts.CallExpression, takes: Takes = "numbers"): readonly [Strided, Strided] {
@@ -54,13 +55,13 @@ interface Rows {
   readonly row: Expression;
 }
 
-/** The elements as rows of doubles, or of singles: the array's own, if they lie like that, else copies. */
+/** The elements as rows of doubles, of singles, or of pairs of doubles: the array's own, if they lie like that, else copies. */
 function rowsOf(body: Body, node: ts.CallExpression, view: Strided, dtype: Floating): Rows {
   checkExtent(body, node, view);
   const size = body.reusable(product(view.lengths), "size");
   const [data, row] = [makeLocal("rows", floatKinds[dtype], body.place), makeLocal("row", "f64", body.place)];
   const make = (): void => {
-    const made = body.reusable(newArray(body, floatKinds[dtype], copy(size), false), "copied");
+    const made = body.reusable(newArray(body, floatKinds[dtype], sizeOf([size], dtype), false), "copied");
     write(body, node, rowMajor(body, made, view.lengths, dtype), elementsBy(body, view));
     body.assign(data, copy(made));
     body.assign(row, copy(view.lengths.at(-1)!));
@@ -68,7 +69,7 @@ function rowsOf(body: Body, node: ts.CallExpression, view: Strided, dtype: Float
   if (view.data.type === floatKinds[dtype]) {
     const keep = body.collect(() => {
       const extent = view.lengths.length === 1 ? size : spanOf(view);
-      body.assign(data, viewOf(copy(view.data), copy(view.offset), copy(extent)));
+      body.assign(data, viewOf(copy(view.data), sizeOf([view.offset], dtype), sizeOf([extent], dtype)));
       body.assign(row, copy(view.lengths.length === 1 ? size : view.strides[0]!));
     });
     body.emit({ kind: "if", condition: liesInRows(body, view), then: keep, otherwise: body.collect(make) });
@@ -95,6 +96,10 @@ export function rowMajor(body: Body, data: Expression, lengths: readonly Express
   return { data, dtype, offset: number(0), lengths, strides };
 }
 
+/** The file and the function of the package that multiply elements of a type. */
+const multipliedBy = (dtype: Floating): readonly [file: string, name: string] =>
+  dtype === "c128" ? ["linalg/complex/gemm", "multiplyComplexInto"] : ["linalg/gemm", "multiplyInto"];
+
 /** The product, summed in elements of a type: a row on the left, a column on the right lose their axis. */
 export function multiply(body: Body, node: ts.CallExpression, a: Strided, b: Strided, dtype: Floating): Strided {
   const ranks = [a, b].map(({ lengths }) => lengths.length);
@@ -105,17 +110,18 @@ export function multiply(body: Body, node: ts.CallExpression, a: Strided, b: Str
   callNumpy(body, node, numpyFunction(body, "failures", "checkInner"), [copy(m!), copy(inner!)]);
   const [x, y] = [rowsOf(body, node, a, dtype), rowsOf(body, node, b, dtype)];
   const lengths = [...(a.lengths.length === 2 ? [n!] : []), ...(b.lengths.length === 2 ? [p!] : [])];
-  const wide = body.reusable(newArray(body, floatKinds[dtype], product([n!, p!]), false), "wide");
+  const wide = body.reusable(newArray(body, floatKinds[dtype], sizeOf([n!, p!], dtype), false), "wide");
+  const [file, multiplied] = multipliedBy(dtype);
   const call = (name: string): void => {
-    const callee = numpyFunction(body, "linalg/gemm", name);
+    const callee = numpyFunction(body, file, name);
     const args = [copy(wide), copy(x.data), copy(y.data), copy(n!), copy(m!), copy(p!), copy(x.row), copy(y.row)];
     body.kernel.callingLibrary(node, () => callFunction(body, node, callee, args, false));
   };
-  if (isOfTransposed(node)) {
+  if (dtype !== "c128" && isOfTransposed(node)) {
     const symmetric = alike(body, a, { ...b, lengths: [...b.lengths].reverse(), strides: [...b.strides].reverse() });
-    const [then, otherwise] = ["multiplySymmetricInto", "multiplyInto"].map((name) => body.collect(() => call(name)));
+    const [then, otherwise] = ["multiplySymmetricInto", multiplied].map((name) => body.collect(() => call(name)));
     body.emit({ kind: "if", condition: symmetric, then: then!, otherwise: otherwise! });
-  } else call("multiplyInto");
+  } else call(multiplied);
   return rowMajor(body, wide, lengths, dtype);
 }
 
@@ -129,6 +135,10 @@ export function asMatrices(view: Strided, left: boolean): Strided {
     : { ...view, lengths: [lengths[0]!, one], strides: [strides[0]!, number(0)] };
 }
 
+/** The elements of a stack of matrices, one behind the other. */
+const stackedIn = (body: Body, node: ts.CallExpression, view: Strided, dtype: Floating): Expression =>
+  dtype === "c128" ? doublesIn(body, node, view, view.lengths, dtype) : doubles(body, node, view, floatKinds[dtype]);
+
 /** The products of stacks of matrices, which stretch to one another. */
 function multiplyStacks(body: Body, node: ts.CallExpression, a: Strided, b: Strided, dtype: Floating): Strided {
   const [left, right] = [asMatrices(a, true), asMatrices(b, false)];
@@ -137,13 +147,14 @@ function multiplyStacks(body: Body, node: ts.CallExpression, a: Strided, b: Stri
   callNumpy(body, node, numpyFunction(body, "failures", "checkInner"), [copy(m), copy(inner)]);
   const stacks = [left, right].map(({ lengths }) => ({ lengths: lengths.slice(0, -2) }));
   const stack = stretched(body, node, stacks);
-  const lists = [left, right].map((view) => ({ list: doubles(body, node, view, floatKinds[dtype]), view }));
+  const lists = [left, right].map((view) => ({ list: stackedIn(body, node, view, dtype), view }));
   const parts = lists.map(({ list, view: { lengths } }) => ({
     list: body.reusable(list, "list"),
-    size: body.reusable(product(lengths.slice(-2)), "size"),
-    steps: lengths.slice(0, -2).map((length, axis) => stretchingStep(body, length, product(lengths.slice(axis + 1)))),
+    size: body.reusable(sizeOf(lengths.slice(-2), dtype), "size"),
+    steps: lengths.slice(0, -2).map((length, axis) => stretchingStep(body, length, sizeOf(lengths.slice(axis + 1), dtype))),
   }));
-  const size = body.reusable(product([n, p]), "size");
+  const size = body.reusable(sizeOf([n, p], dtype), "size");
+  const [file, multiplied] = multipliedBy(dtype);
   const wide = body.reusable(newArray(body, floatKinds[dtype], product([...stack, size]), false), "wide");
   nest(body, stack, (indices) => {
     const held = indices.map((index) => body.reusable(index, "index"));
@@ -153,7 +164,7 @@ function multiplyStacks(body: Body, node: ts.CallExpression, a: Strided, b: Stri
     });
     const into = viewOf(copy(wide), arithmetic("imul", positionOf(held, stack), copy(size)), copy(size));
     const args = [into, copy(x!), copy(y!), copy(n), copy(m), copy(p), copy(m), copy(p)];
-    body.kernel.callingLibrary(node, () => callFunction(body, node, numpyFunction(body, "linalg/gemm", "multiplyInto"), args, false));
+    body.kernel.callingLibrary(node, () => callFunction(body, node, numpyFunction(body, file, multiplied), args, false));
   });
   const kept = [...(a.lengths.length > 1 ? [n] : []), ...(b.lengths.length > 1 ? [p] : [])];
   return rowMajor(body, wide, [...stack, ...kept], dtype);
@@ -180,8 +191,9 @@ const multiplying = (most: number): Builtin =>
     if (target && familyOf(dtype) !== "real") goesInto(node, node.expression.getText(), dtype, target.dtype);
     else if (target && target.dtype !== "f64" && target.dtype !== "f32")
       return refuse(out, "W4006", node.expression.getText(), `out of ${target.dtype} is not compiled yet`);
-    if (!target && dtype === summedIn(dtype) && isArrayType(body.typing.checker.getTypeAtLocation(node))) {
-      const { data, lengths } = multiply(body, node, a, b, summedIn(dtype));
+    const wide = areComplex(a, b) ? "c128" : summedIn(dtype);
+    if (!target && dtype === wide && isArrayType(body.typing.checker.getTypeAtLocation(node))) {
+      const { data, lengths } = multiply(body, node, a, b, wide);
       return read(body.temporary(contiguous(body, madeBy(body, node, "all"), copy(data), lengths), "array"));
     }
     const elements = productOf(body, node, a, b, target !== undefined);

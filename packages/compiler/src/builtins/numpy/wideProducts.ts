@@ -1,4 +1,4 @@
-/** Products of complex numbers, by products of their parts, and of 64-bit integers. */
+/** Products of complex numbers, where one factor is real by products of parts, and of 64-bit integers. */
 import type { ts } from "ts-morph";
 import { arithmetic, copy, makeLocal, operation, read } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
@@ -34,28 +34,19 @@ export function productOf(body: Body, node: ts.CallExpression, a: Strided, b: St
   if (family === "real") return inCommon(body, node, multiply(body, node, a, b, summedIn(dtype)), [a, b]);
   if (family === "big") return multiplyBigints(body, node, a, b, dtype);
   const own = goesElsewhere ? "c128" : dtype;
-  return mapped(multiplyComplex(body, node, a, b), own, (value) => converted(body, node, value, own));
+  const elements = areComplex(a, b) ? elementsBy(body, multiply(body, node, a, b, "c128")) : multiplyParts(body, node, a, b);
+  return mapped(elements, own, (value) => converted(body, node, value, own));
 }
 
-/** The products of the parts, of which real factors have one. */
-function multiplyComplex(body: Body, node: ts.CallExpression, a: Strided, b: Strided): Elements {
-  const [x, y] = [a, b].map((view) => (familyOf(view.dtype) === "complex" ? [partIn(body, view, 0), partIn(body, view, 1)] : [view])) as [
-    Strided[],
-    Strided[],
-  ];
-  const times = (i: number, j: number): Elements | undefined =>
-    x[i] && y[j] ? elementsBy(body, multiply(body, node, x[i], y[j], "f64")) : undefined;
-  const [both, neither, one, other] = [times(0, 0)!, times(1, 1), times(0, 1), times(1, 0)];
-  const products = [both, neither, one, other].flatMap((each) => each ?? []);
-  return elementwiseOf(products, both.lengths, "c128", (values) => {
-    const [first, ...others] = values as [Expression, ...Expression[]];
-    const im = others.slice(neither ? 1 : 0);
-    return complexOf(
-      body,
-      neither ? arithmetic("sub", first, others[0]!) : first,
-      im.length === 2 ? arithmetic("add", im[0]!, im[1]!) : im[0]!,
-    );
-  });
+export const areComplex = (...factors: readonly Strided[]): boolean => factors.every(({ dtype }) => familyOf(dtype) === "complex");
+
+/** The products of the parts of the complex factor with the real one. */
+function multiplyParts(body: Body, node: ts.CallExpression, a: Strided, b: Strided): Elements {
+  const [re, im] = ([0, 1] as const).map((part) => {
+    const [x, y] = [a, b].map((view) => (familyOf(view.dtype) === "complex" ? partIn(body, view, part) : view)) as [Strided, Strided];
+    return elementsBy(body, multiply(body, node, x, y, "f64"));
+  }) as [Elements, Elements];
+  return elementwiseOf([re, im], re.lengths, "c128", ([x, y]) => complexOf(body, x!, y!));
 }
 
 /** Sums of bigints keep their low bits, so that their order makes no difference. */

@@ -48,7 +48,7 @@ export function subtractMultiple(a: Float64Array, to: number, b: Float64Array, f
 }
 
 /** The real and the imaginary parts of numbers, each in a list of its own, whose loops are vectors. @independent */
-function split(a: Float64Array, re: Float64Array, im: Float64Array): void {
+export function split(a: Float64Array, re: Float64Array, im: Float64Array): void {
   for (let k = 0; k < re.length; k++) {
     re[k] = a[2 * k]!;
     im[k] = a[2 * k + 1]!;
@@ -56,7 +56,7 @@ function split(a: Float64Array, re: Float64Array, im: Float64Array): void {
 }
 
 /** The other way round. @independent */
-function join(a: Float64Array, re: Float64Array, im: Float64Array): void {
+export function join(a: Float64Array, re: Float64Array, im: Float64Array): void {
   for (let k = 0; k < re.length; k++) {
     a[2 * k] = re[k]!;
     a[2 * k + 1] = im[k]!;
