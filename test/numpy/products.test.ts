@@ -53,3 +53,23 @@ it.each([
   expect(np.allclose(np.real(made), np.subtract(np.matmul(x, u), np.matmul(y, v)), { rtol: 1e-13, atol: 1e-14 })).toBe(true);
   expect(np.allclose(np.imag(made), np.add(np.matmul(x, v), np.matmul(y, u)), { rtol: 1e-13, atol: 1e-14 })).toBe(true);
 });
+
+it.each([1, 7, 8, 9, 37])(
+  "the factor of a positive definite matrix of %i rows, whose elements have products subtracted in their order",
+  (n) => {
+    const a = np.fromData(
+      Float64Array.from({ length: n * n }, (_, i) => Math.sin(i)),
+      [n, n],
+    );
+    const definite = np.add(np.matmul(a, a.T), np.multiply(np.eye(n), n));
+    const expected = np.zeros([n, n]);
+    for (let j = 0; j < n; j++) {
+      for (let i = 0; i < n; i++) {
+        let rest = definite.get(i, j);
+        for (let k = 0; k < j; k++) rest -= expected.get(i, k) * expected.get(j, k);
+        expected.set(i, j, i < j ? 0 : i === j ? Math.sqrt(rest) : rest / expected.get(j, j));
+      }
+    }
+    expect(np.linalg.cholesky(definite).data).toEqual(expected.data);
+  },
+);

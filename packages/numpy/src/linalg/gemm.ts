@@ -41,11 +41,9 @@ function putColumn<F extends Floats>(c: F, a: F, b: F, n: number, m: number, aRo
   else putDots(c, a as Float64Array, b as Float64Array, n, m, aRow);
 }
 
-/** For a single column, whose elements have nothing between them: two rows at a time, each sum in eight. */
+/** For a single column, whose elements have nothing between them: each sum in eight. Rows one by one: V8 loads all that a round of a loop needs before it computes, and has registers for one. */
 function putDots(c: Float64Array, a: Float64Array, b: Float64Array, n: number, m: number, aRow: number): void {
-  const pairs = n & ~1;
-  for (let i = 0; i < pairs; i += 2) putTwoDots(c, i, a, Math.imul(i, aRow), Math.imul(i + 1, aRow), b, m);
-  if (pairs < n) c[pairs] = dotOfEights(a, Math.imul(pairs, aRow), b, m);
+  for (let i = 0; i < n; i++) c[i] = dotOfEights(a, Math.imul(i, aRow), b, m);
 }
 
 function dotOfEights(a: Float64Array, from: number, b: Float64Array, m: number): number {
@@ -65,40 +63,6 @@ function dotOfEights(a: Float64Array, from: number, b: Float64Array, m: number):
   let sum = r0 + r2 + (r4 + r6) + (r1 + r3 + (r5 + r7));
   for (let k = eights; k < m; k++) sum += a[from + k]! * b[k]!;
   return sum;
-}
-
-/** {@link dotOfEights} of two rows. */
-function putTwoDots(c: Float64Array, i: number, a: Float64Array, one: number, two: number, b: Float64Array, m: number): void {
-  let [r0, r1, r2, r3, r4, r5, r6, r7] = [0, 0, 0, 0, 0, 0, 0, 0];
-  let [s0, s1, s2, s3, s4, s5, s6, s7] = [0, 0, 0, 0, 0, 0, 0, 0];
-  const eights = m & ~7;
-  for (let k = 0; k < eights; k += 8) {
-    const [b0, b1, b2, b3, b4, b5, b6, b7] = [b[k]!, b[k + 1]!, b[k + 2]!, b[k + 3]!, b[k + 4]!, b[k + 5]!, b[k + 6]!, b[k + 7]!];
-    r0 += a[one + k]! * b0;
-    r1 += a[one + k + 1]! * b1;
-    r2 += a[one + k + 2]! * b2;
-    r3 += a[one + k + 3]! * b3;
-    r4 += a[one + k + 4]! * b4;
-    r5 += a[one + k + 5]! * b5;
-    r6 += a[one + k + 6]! * b6;
-    r7 += a[one + k + 7]! * b7;
-    s0 += a[two + k]! * b0;
-    s1 += a[two + k + 1]! * b1;
-    s2 += a[two + k + 2]! * b2;
-    s3 += a[two + k + 3]! * b3;
-    s4 += a[two + k + 4]! * b4;
-    s5 += a[two + k + 5]! * b5;
-    s6 += a[two + k + 6]! * b6;
-    s7 += a[two + k + 7]! * b7;
-  }
-  let r = r0 + r2 + (r4 + r6) + (r1 + r3 + (r5 + r7));
-  let s = s0 + s2 + (s4 + s6) + (s1 + s3 + (s5 + s7));
-  for (let k = eights; k < m; k++) {
-    r += a[one + k]! * b[k]!;
-    s += a[two + k]! * b[k]!;
-  }
-  c[i] = r;
-  c[i + 1] = s;
 }
 
 /** For a single row: each element of c is loaded and stored once for eight products. */

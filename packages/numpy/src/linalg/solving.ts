@@ -168,35 +168,48 @@ export function cholesky<A extends ArrayLike>(a: A): Ranked<Floats<A>, RankOf<A>
   return arrayFrom(matrices.data, [...matrices.stack, n, n], matrices.dtype) as never;
 }
 
-/** Columns whose products are subtracted together from what is right of them: by rows, so that loops are vectors; each element has its products subtracted in their order. */
-const PANEL = 4;
+/** Columns whose products are subtracted together from what is right of them; each element has its products subtracted in their order. */
+const PANEL = 8;
 
+/** Columns of the factor are rows of a panel, so that loops along them are vectors. */
 function choleskyInPlace(a: Float64Array, n: number): void {
   const panel = new Float64Array(PANEL * n);
   for (let left = 0; left < n; left += PANEL) {
     const right = Math.min(left + PANEL, n);
-    choleskyPanel(a, n, left, right);
-    if (right === n) return;
-    for (let i = right; i < n; i++) for (let k = 0; k < PANEL; k++) panel[k * n + i] = a[i * n + left + k]!;
-    for (let i = right; i < n; i++) {
-      const [x0, x1, x2, x3] = [panel[i]!, panel[n + i]!, panel[2 * n + i]!, panel[3 * n + i]!];
-      for (let j = right; j <= i; j++) {
-        a[i * n + j] = a[i * n + j]! - x0 * panel[j]! - x1 * panel[n + j]! - x2 * panel[2 * n + j]! - x3 * panel[3 * n + j]!;
-      }
+    for (let i = left; i < n; i++) for (let k = left; k < right; k++) panel[Math.imul(k - left, n) + i] = a[Math.imul(i, n) + k]!;
+    for (let j = left; j < right; j++) choleskyColumn(panel, n, left, j);
+    for (let i = left; i < n; i++) {
+      const last = Math.min(i + 1, right);
+      for (let k = left; k < last; k++) a[Math.imul(i, n) + k] = panel[Math.imul(k - left, n) + i]!;
+      if (i < right) a.fill(0, Math.imul(i, n) + last, Math.imul(i + 1, n));
     }
+    for (let i = right; i < n; i++) subtractPanel(a, Math.imul(i, n), panel, n, right, i);
   }
 }
 
-/** The factor's columns `left` … `right`, of which only these are still to be subtracted. */
-function choleskyPanel(a: Float64Array, n: number, left: number, right: number): void {
-  for (let j = left; j < right; j++) {
-    for (let i = j; i < n; i++) {
-      let rest = a[i * n + j]!;
-      for (let k = left; k < j; k++) rest -= a[i * n + k]! * a[j * n + k]!;
-      if (i > j) a[i * n + j] = rest / a[j * n + j]!;
-      else if (rest > 0) a[j * n + j] = Math.sqrt(rest);
-      else throw new LinAlgError("cholesky: the matrix is not positive definite");
-    }
-    a.fill(0, j * n + j + 1, (j + 1) * n);
+/** A column of the factor, of which only the panel's columns before it are still to be subtracted. */
+function choleskyColumn(panel: Float64Array, n: number, left: number, j: number): void {
+  const row = Math.imul(j - left, n);
+  for (let k = left; k < j; k++) {
+    const from = Math.imul(k - left, n);
+    const x = panel[from + j]!;
+    for (let i = j; i < n; i++) panel[row + i] = panel[row + i]! - x * panel[from + i]!;
+  }
+  const rest = panel[row + j]!;
+  if (!(rest > 0)) throw new LinAlgError("cholesky: the matrix is not positive definite");
+  const root = Math.sqrt(rest);
+  panel[row + j] = root;
+  for (let i = j + 1; i < n; i++) panel[row + i] = panel[row + i]! / root;
+}
+
+/** Subtracts the products of a row's elements in the panel from those elements `first` … `i` of the row. */
+function subtractPanel(a: Float64Array, row: number, panel: Float64Array, n: number, first: number, i: number): void {
+  const [k2, k3, k4, k5] = [Math.imul(2, n), Math.imul(3, n), Math.imul(4, n), Math.imul(5, n)];
+  const [k6, k7] = [Math.imul(6, n), Math.imul(7, n)];
+  const [x0, x1, x2, x3] = [panel[i]!, panel[n + i]!, panel[k2 + i]!, panel[k3 + i]!];
+  const [x4, x5, x6, x7] = [panel[k4 + i]!, panel[k5 + i]!, panel[k6 + i]!, panel[k7 + i]!];
+  for (let j = first; j <= i; j++) {
+    const half = a[row + j]! - x0 * panel[j]! - x1 * panel[n + j]! - x2 * panel[k2 + j]! - x3 * panel[k3 + j]!;
+    a[row + j] = half - x4 * panel[k4 + j]! - x5 * panel[k5 + j]! - x6 * panel[k6 + j]! - x7 * panel[k7 + j]!;
   }
 }
