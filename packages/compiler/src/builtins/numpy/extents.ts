@@ -11,6 +11,7 @@ import { callHelper, callNumpy, madeOf, product } from "./creation.js";
 import { checkExtent, stretched, stridedOf, type Strided } from "./elements.js";
 import { orderedAt } from "./lists.js";
 import { knownText } from "./options.js";
+import { listOfArrays } from "./parts.js";
 import { together } from "./results.js";
 import { arrayOver, flattened, shapeOf, stretchedStrides } from "./shapes.js";
 import { loadElement, storeElement } from "./values.js";
@@ -30,12 +31,12 @@ const broadcastArrays = exact((body, node) => {
 const resize = exact((body, node) => {
   const { data, dtype, offset, lengths, strides } = flattened(body, node, viewAt(body, node, 0));
   const [size, step] = [lengths[0]!, strides[0]!];
-  const shape = shapeOf(body, node);
-  for (const length of shape) callHelper(body, node, "checkLength", [copy(length)]);
+  const target = shapeOf(body, node);
+  for (const length of target) callHelper(body, node, "checkLength", [copy(length)]);
   const at = makeLocal("at", "f64", body.place);
   const repeat = (into: Expression): void => {
     body.assign(at, number(0));
-    eachIndex(body, product(shape), (index) => {
+    eachIndex(body, product(target), (index) => {
       const place = body.reusable(arithmetic("add", copy(offset), arithmetic("mul", read(at), copy(step))), "place");
       storeElement(body, node, into, index(), loadElement(body, data, copy(place), dtype), dtype);
       const next = body.reusable(arithmetic("add", read(at), number(1)), "next");
@@ -45,7 +46,7 @@ const resize = exact((body, node) => {
   return filled(
     body,
     node,
-    shape,
+    target,
     (into) =>
       body.emit({ kind: "if", condition: compare("gt", copy(size), number(0)), then: body.collect(() => repeat(into)), otherwise: [] }),
     { zeroed: true },
@@ -72,8 +73,15 @@ const trimZeros = exact((body, node) => {
   return arrayOver(body, node, { ...view, offset: body.reusable(offset, "offset"), lengths: [length] });
 });
 
+/** The lengths of the axes, as a list. */
+const shape = exact((body, node) => {
+  const { lengths } = viewAt(body, node, 0);
+  return listOfArrays(body, node, (add) => lengths.forEach((length) => add(copy(length))));
+});
+
 export const extents: Record<string, Builtin> = {
   "numpy.broadcastArrays": broadcastArrays,
   "numpy.resize": resize,
+  "numpy.shape": shape,
   "numpy.trimZeros": trimZeros,
 };
