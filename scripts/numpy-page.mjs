@@ -48,6 +48,7 @@ const DIFFERENCES = [
   "Quotients, roots and the like of integers are f64, of 64-bit integers errors. `reciprocal`, `floatPower`, `copysign` and `heaviside` always give floats.",
   "`sum`, `prod`, `cumsum` and `cumprod` of integers up to 32 bits and of `bool` are f64, exact below 2^53; of 64-bit integers they are bigints.",
   "Sums of f32 are computed in doubles and rounded once, and so are other functions of f32, but for those that kernels have [forms of single precision](builtins.md#accuracy) of.",
+  "`power`, exponentials, logarithms and functions of angles are Math's: in kernels they are within 1 ulp, as JavaScript's own, so the two may differ in the last place.",
   "`dtype`, or that of `out`, is the type of the result: the operation is done on the operands as they are, so that a sum of i32 in an f64 array does not wrap.",
   "Reductions without an axis give a plain number (`bool`: a boolean, 64-bit integers: a bigint), with an axis always an array, of rank 0 if no axis is left.",
   "Positions (`argmax`, `argsort`, `nonzero`, `searchsorted`) are i32, counts (`countNonzero`, `bincount`, `histogram`) f64.",
