@@ -127,14 +127,15 @@ export function copyOf(body: Body, sequence: Sequence): NewSequence {
 }
 
 /** A loop over `0 … count - 1`. */
-export function eachIndex(body: Body, count: Expression, inner: (index: () => Expression) => void): void {
+export function eachIndex(body: Body, count: Expression, inner: (index: () => Expression) => void, independent = false): void {
   const local = makeLocal("index", "f64", body.place);
   const limit = body.reusable(count, "count");
   body.assign(local, number(0));
   const label = { name: "elements" };
   const statements = body.collect(() => inner(() => read(local)));
   const update: Statement[] = [{ kind: "assign", local, value: arithmetic("add", read(local), number(1)), place: body.place }];
-  body.emit({ kind: "loop", label, head: [], test: compare("lt", read(local), copy(limit)), body: statements, update });
+  const test = compare("lt", read(local), copy(limit));
+  body.emit({ kind: "loop", label, head: [], test, body: statements, update, ...(independent && { independent }) });
 }
 
 // --- positions ----------------------------------------------------------------------------------------------------------

@@ -362,6 +362,8 @@ export interface Loop extends Located {
   readonly cold?: boolean;
   /** Goes through arrays whose elements do not lie one behind the other, which LLVM does not vectorise. */
   readonly strided?: boolean;
+  /** Each round loads and stores elements that no other round stores. */
+  readonly independent?: boolean;
   /** Has been made in two versions: only its inner loops may be versioned again. */
   readonly tried?: boolean;
   /** The program says that the rounds do not depend on each other. */

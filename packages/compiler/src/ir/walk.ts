@@ -1,5 +1,5 @@
 /** Traversal of statements and expressions. */
-import type { Expression, Loop, Read, Statement } from "./ir.js";
+import type { Expression, Local, Loop, Read, Statement } from "./ir.js";
 
 /** The expressions that stand directly in a statement. */
 export function expressionsOf(statement: Statement): readonly Expression[] {
@@ -149,3 +149,16 @@ export function someNode(expression: Expression, test: (expression: Expression) 
 
 /** Whether a loop has no other inside. */
 export const isInnermost = (loop: Loop): boolean => !someStatement(loop.body, ({ kind }) => kind === "loop");
+
+/** Whether all that the rounds of an innermost loop do to memory is to store elements of one array: they make nothing there either. */
+export function storesOneArray(loop: Loop): boolean {
+  const arrays = new Set<Local | undefined>();
+  const known = new Set<Statement["kind"]>(["assign", "store", "if", "block", "break", "evaluate"]);
+  eachStatement(loop.body, (s) => {
+    if (s.kind === "store") arrays.add(s.array.op === "local" ? s.array.local : undefined);
+    else if (!known.has(s.kind)) arrays.add(undefined);
+  });
+  return !arrays.has(undefined) && arrays.size === 1 && !someExpression(loop.body, ({ op }) => MAKES.has(op));
+}
+
+const MAKES = new Set<Expression["op"]>(["allocate", "new", "newList", "atomic"]);

@@ -21,8 +21,8 @@ import { LanesEmitter } from "./lanes.js";
 import type { FastMath, FastMathFlag } from "../ir/fastMath.js";
 import type { LibraryCalls } from "./libraryCalls.js";
 import { callsOnMemory } from "../ir/memory.js";
-import { isInnermost } from "../ir/walk.js";
-import { INDEPENDENT_ACCESS, type LoopHints } from "./loopHints.js";
+import { isInnermost, storesOneArray } from "../ir/walk.js";
+import { accessOf, INDEPENDENT_ACCESS, type LoopHints } from "./loopHints.js";
 import { emitOperation, NOTHING } from "./operations.js";
 import { forkedCall, scheduleNumber, SLOT_SIZE, taskName, type Tasks } from "./tasks.js";
 import { ARENA_END, ARENA_TOP, PROGRESS, STOP } from "./words.js";
@@ -79,6 +79,8 @@ export class FunctionEmitter {
   private cold = false;
   /** Of the innermost loop that hardly ever runs, for all its branches: LLVM may find that another one than the last is what ends it. */
   private coldHint = "";
+  /** The accesses of the innermost loop, whose rounds are independent. */
+  private group: string | undefined;
   /** Whether the next loop does the rounds that lanes have left. */
   private isRemainder = false;
   /** How many loops are around what is being emitted. */
@@ -291,15 +293,20 @@ export class FunctionEmitter {
     this.labels.set(s.label, { exit, next });
     if (s.fork) return this.fork(s, s.fork);
     const [outerCold, outerHint] = [this.cold, this.coldHint];
+    const isApart = s.independent && storesOneArray(s) && !callsOnMemory(s);
+    const group = isApart && !this.func.independent && !this.cold && !s.strided ? this.hints.group() : undefined;
+    this.group = group;
     const own = this.isRemainder
       ? `, !llvm.loop ${this.hints.cold()}`
       : s.strided
         ? `, !llvm.loop ${this.hints.scalar()}`
         : this.library.isChained(s)
-          ? `, !llvm.loop ${this.hints.chained()}`
-          : this.func.independent && !this.cold && isInnermost(s) && !callsOnMemory(s)
-            ? `, !llvm.loop ${this.hints.independent()}`
-            : "";
+          ? `, !llvm.loop ${this.hints.chained(group)}`
+          : group !== undefined
+            ? `, !llvm.loop ${this.hints.independentIn(group)}`
+            : this.func.independent && !this.cold && isInnermost(s) && !callsOnMemory(s)
+              ? `, !llvm.loop ${this.hints.independent()}`
+              : "";
     this.isRemainder = false;
     this.cold ||= s.cold ?? false;
     if (this.cold) this.coldHint = `, !llvm.loop ${this.hints.cold()}`;
@@ -318,7 +325,7 @@ export class FunctionEmitter {
     this.at(s.place);
     if (this.polled?.has(s)) this.poll();
     this.line(`br label %${head}${this.cold ? this.coldHint : own}`);
-    [this.cold, this.coldHint] = [outerCold, outerHint];
+    [this.cold, this.coldHint, this.group] = [outerCold, outerHint, undefined];
     this.depth--;
     this.label(exit);
   }
@@ -822,6 +829,7 @@ export class FunctionEmitter {
 
   /** Where rounds touch different elements, accesses say that they belong to such a loop. */
   private get grouped(): string {
+    if (this.group !== undefined) return accessOf(this.group);
     return this.func.independent ? INDEPENDENT_ACCESS : "";
   }
 

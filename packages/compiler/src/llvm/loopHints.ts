@@ -8,12 +8,16 @@ const SCALAR = [PLAIN[0]!];
 const GROUP = `!${FIRST - 1}`;
 const INDEPENDENT = [`!${FIRST - 2}`];
 
+/** What is behind accesses of a group. */
+export const accessOf = (group: string): string => `, !llvm.access.group ${group}`;
+
 /** What is behind accesses of elements in loops that are {@link LoopHints.independent}. */
-export const INDEPENDENT_ACCESS = `, !llvm.access.group ${GROUP}`;
+export const INDEPENDENT_ACCESS = accessOf(GROUP);
 
 export class LoopHints {
   private readonly loops: string[] = [];
   private grouped = false;
+  private groups = 0;
 
   /** The identity of one more loop that hardly ever runs, or for few rounds: it is neither vectorised nor unrolled. */
   cold(): string {
@@ -29,14 +33,29 @@ export class LoopHints {
    * The identity of one more loop around long chains of operations, as mathematical functions are: two vectors take turns, so that one is computed while the other waits. LLVM counts
    * operations, not how long they wait for each other.
    */
-  chained(): string {
-    return this.add(TWICE);
+  chained(group?: string): string {
+    return this.add(group === undefined ? TWICE : [...TWICE, this.parallel(group)]);
   }
 
   /** The identity of one more loop whose rounds touch different elements. */
   independent(): string {
     this.grouped = true;
     return this.add(INDEPENDENT);
+  }
+
+  /** The same of one loop alone, whose accesses are those of a group. */
+  independentIn(group: string): string {
+    return this.add([this.parallel(group)]);
+  }
+
+  /** The accesses of one more loop. */
+  group(): string {
+    this.groups++;
+    return `!${FIRST - 1 - 2 * this.groups}`;
+  }
+
+  private parallel(group: string): string {
+    return `!${Number(group.slice(1)) - 1}`;
   }
 
   private add(hints: readonly string[]): string {
@@ -51,8 +70,14 @@ export class LoopHints {
       `${PLAIN[0]} = !{!"llvm.loop.vectorize.enable", i1 false}`,
       `${PLAIN[1]} = !{!"llvm.loop.unroll.disable"}`,
       `${TWICE[0]} = !{!"llvm.loop.interleave.count", i32 2}`,
-      ...(this.grouped ? [`${GROUP} = distinct !{}`, `${INDEPENDENT[0]} = !{!"llvm.loop.parallel_accesses", ${GROUP}}`] : []),
+      ...(this.grouped ? groupText(GROUP, INDEPENDENT[0]!) : []),
+      ...Array.from({ length: this.groups }, (_, k) => groupText(`!${FIRST - 3 - 2 * k}`, `!${FIRST - 4 - 2 * k}`)).flat(),
       ...this.loops,
     ].join("\n");
   }
 }
+
+const groupText = (group: string, parallel: string): string[] => [
+  `${group} = distinct !{}`,
+  `${parallel} = !{!"llvm.loop.parallel_accesses", ${group}}`,
+];

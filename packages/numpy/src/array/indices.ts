@@ -42,13 +42,14 @@ export function axisOf(axis: number, ndim: number): number {
 export function sliceStart(start: number | undefined, step: number, size: number): number {
   if (step === 0) throw new RangeError("the step of a slice is 0");
   if (start === undefined) return step > 0 ? 0 : size - 1;
-  return clampTo(fromStart(start, size), step, size);
+  return clampTo(start, step, size);
 }
 
 /** How many elements the slice has that begins at `first`. */
 export function sliceLength(first: number, stop: number | undefined, step: number, size: number): number {
-  const last = stop === undefined ? (step > 0 ? size : -1) : clampTo(fromStart(stop, size), step, size);
-  return Math.max(0, Math.ceil((last - first) / step));
+  const last = stop === undefined ? (step > 0 ? size : -1) : clampTo(stop, step, size);
+  // Of indices that are NaN there are no elements: kernels then know that a length is an integer.
+  return Math.max(0, Math.ceil((last - first) / step) || 0);
 }
 
 /** What the constructors of arrays take and keep. */
@@ -72,10 +73,10 @@ export function sliced<A extends Strided>(array: A, start: number | undefined, s
   return new (array.constructor as new (...values: unknown[]) => A)(array.data, array.dtype, at, ...shape, ...strides);
 }
 
-/** Where a slice may begin or end: going backwards, in front of the first element too. */
+/** Where a slice may begin or end, by an index that may count from the end: going backwards, in front of the first element too. */
 function clampTo(index: number, step: number, size: number): number {
   const low = step > 0 ? 0 : -1;
-  return Math.min(Math.max(index, low), size + low);
+  return Math.min(Math.max(fromStart(index, size), low), size + low);
 }
 
 /** Throws a RangeError unless an axis can have a length. */

@@ -10,7 +10,7 @@ import { newArray } from "../arrays.js";
 import { contiguous, madeBy, sizeOf } from "./creation.js";
 import { elementAt, elementsOfUfunc, nest, positionOf, stridedOf, type Elements, type Strided } from "./elements.js";
 import { optionsOf } from "./options.js";
-import { eachInRow } from "./rows.js";
+import { eachInRow, NEXT, type At } from "./rows.js";
 import { checkFits, storeInto } from "./targets.js";
 import { storeElement } from "./values.js";
 
@@ -44,9 +44,8 @@ export function materialize(body: Body, node: ts.CallExpression, elements: Eleme
   else
     nest(body, lengths.slice(0, -1), (indices) => {
       const first = body.reusable(positionOf([...indices, number(0)], lengths), "first");
-      eachInRow(body, elements.row(indices), [], number(0), lengths.at(-1)!, (at, index) =>
-        store(arithmetic("add", copy(first), index()), at(index())),
-      );
+      const put = (at: At, index: () => Expression): void => store(arithmetic("add", copy(first), index()), at(index()));
+      eachInRow(body, elements.row(indices), [], number(0), lengths.at(-1)!, put, NEXT);
     });
   return read(body.temporary(contiguous(body, made, copy(data), lengths), "array"));
 }

@@ -14,6 +14,9 @@ export interface Step {
   readonly stretches: boolean;
 }
 
+/** The step of a new array. */
+export const NEXT: Step = { stride: number(1), stretches: false };
+
 /** How a version of the loop takes a step. */
 export type Mode = "next" | "same" | "any";
 export type Modes = (step: Step) => Mode;
@@ -31,13 +34,15 @@ export const anyStep: Modes = () => "any";
 
 /** The place of an element in a row. */
 export function placeBy(first: Expression, step: Step, modes: Modes): At {
-  const mode = isOne(step.stride) ? "next" : modes(step);
+  const mode = modeOf(step, modes);
   if (mode === "same") return () => copy(first);
   if (mode === "next") return (index) => arithmetic("add", copy(first), index);
   return (index) => arithmetic("add", copy(first), arithmetic("imul", index, copy(step.stride)));
 }
 
-const isOne = (stride: Expression): boolean => stride.op === "constant" && stride.value === 1;
+const modeOf = (step: Step, modes: Modes): Mode => (isOne(step.stride) ? "next" : modes(step));
+
+export const isOne = (stride: Expression): boolean => stride.op === "constant" && stride.value === 1;
 
 /** How many operands there may be for versions in which one of them is the same element throughout. */
 const FEW = 4;
@@ -66,7 +71,7 @@ export function allOf(body: Body, conditions: readonly Expression[]): Expression
   return others.reduce((all, one) => read(body.temporary(both(all, one), "all")), first);
 }
 
-/** Goes through a row, from the element `from` on. */
+/** Goes through a row, from the element `from` on. `stored` is the step of an array that `inner` alone stores into, at the element that it is at: what it loads there is that element, or lies elsewhere. */
 export function eachInRow(
   body: Body,
   row: Row,
@@ -74,12 +79,14 @@ export function eachInRow(
   from: Expression,
   count: Expression,
   inner: (at: At, index: () => Expression, modes: Modes) => void,
+  stored?: Step,
 ): void {
   const rounds = body.reusable(count, "count");
   const then = body.collect(() =>
     inVersions(body, [...row.steps, ...further], (modes) => {
       const at = row.open(modes);
-      eachIndex(body, copy(rounds), (index) => inner((k) => at(shifted(from, k)), index, modes));
+      const independent = stored !== undefined && modeOf(stored, modes) === "next";
+      eachIndex(body, copy(rounds), (index) => inner((k) => at(shifted(from, k)), index, modes), independent);
     }),
   );
   body.emit({ kind: "if", condition: compare("gt", copy(rounds), number(0)), then, otherwise: [] });

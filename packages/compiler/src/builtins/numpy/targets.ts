@@ -1,6 +1,6 @@
 /** Arrays that take results: their shapes, their dtypes, and whether what is written is still to be read. */
 import type { ts } from "ts-morph";
-import { arithmetic, boolean, compare, copy, either, number, operation } from "../../ir/build.js";
+import { arithmetic, boolean, both, compare, conditional, copy, either, number, operation } from "../../ir/build.js";
 import { elementKinds } from "../../ir/arrays.js";
 import type { Expression, StorageKind } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
@@ -10,7 +10,7 @@ import { newArray } from "../arrays.js";
 import { callNumpy, product, sizeOf } from "./creation.js";
 import { checkExtent, elementAt, nest, placeOf, rowOf, stretching, type Elements, type Strided } from "./elements.js";
 import { promoted } from "./promotion.js";
-import { allOf, eachInRow, placeBy, type Step } from "./rows.js";
+import { allOf, eachInRow, isOne, placeBy, type At, type Modes, type Step } from "./rows.js";
 import { familyOf, storeElement, widthOf } from "./values.js";
 
 /** Puts elements, stretched to the array, into it. Where it may overlap what they are read from, they are computed first, all of them. */
@@ -18,9 +18,10 @@ export function storeInto(body: Body, node: ts.CallExpression, target: Strided, 
   checkExtent(body, node, target);
   const put = (from: Elements) => (): void => write(body, node, target, from);
   if (elements.sources.length === 0) return put(elements)();
+  const own = ownPlaces(body, target);
   const safe = allOf(
     body,
-    elements.sources.map((source) => either(apart(target, source), alike(body, target, source))),
+    elements.sources.map((source) => either(apart(target, source), both(copy(own), alike(body, target, source)))),
   );
   const direct = body.collect(put(elements));
   const otherwise = body.collect(() => {
@@ -33,7 +34,7 @@ export function storeInto(body: Body, node: ts.CallExpression, target: Strided, 
   body.emit({ kind: "if", condition: safe, then: direct, otherwise });
 }
 
-/** Puts elements, stretched to the array, into it; they are read from elsewhere. */
+/** Puts elements, stretched to the array, into it; each is read from elsewhere, or from the place that it goes to. */
 export function write(body: Body, node: ts.CallExpression, target: Strided, elements: Elements): void {
   const { data, dtype, lengths, strides, offset } = target;
   const store = (index: Expression, value: Expression): void => storeElement(body, node, data, index, value, dtype);
@@ -41,9 +42,8 @@ export function write(body: Body, node: ts.CallExpression, target: Strided, elem
   const step: Step = { stride: strides.at(-1)!, stretches: false };
   nest(body, lengths.slice(0, -1), (indices) => {
     const first = body.reusable(placeOf(indices, strides, offset), "first");
-    eachInRow(body, rowOf(elements, indices), [step], number(0), copy(lengths.at(-1)!), (at, index, modes) =>
-      store(placeBy(first, step, modes)(index()), at(index())),
-    );
+    const put = (at: At, index: () => Expression, modes: Modes): void => store(placeBy(first, step, modes)(index()), at(index()));
+    eachInRow(body, rowOf(elements, indices), [step], number(0), copy(lengths.at(-1)!), put, step);
   });
 }
 
@@ -72,6 +72,26 @@ export function alike(body: Body, a: Strided, b: Strided): Expression {
   const same = compare("eq", operation("identity", "f64", copy(a.data)), operation("identity", "f64", copy(b.data)));
   if (a.data.type !== b.data.type || one.length !== other.length) return boolean(false);
   return allOf(body, [same, ...one.map((value, k) => compare("eq", copy(value), copy(other[k]!)))]);
+}
+
+/**
+ * Whether each element has a place of its own, which those of broadcast arrays have not: a step along an axis leads further than all that shorter steps add up to. What other views that is not true of
+ * hold may be in places of their own too; nobody makes such.
+ */
+function ownPlaces(body: Body, { lengths, strides }: Strided): Expression {
+  if (strides.every(isOne)) return boolean(true);
+  const sizes = strides.map((stride) => body.reusable(arithmetic("abs", copy(stride)), "size"));
+  const reach = lengths.map((length, axis) => arithmetic("mul", arithmetic("sub", copy(length), number(1)), copy(sizes[axis]!)));
+  const conditions = sizes.map((size, axis) => {
+    const shorter = reach.flatMap((each, other) => {
+      if (other === axis) return [];
+      const isShorter = compare(other < axis ? "le" : "lt", copy(sizes[other]!), copy(size));
+      return [conditional(isShorter, copy(each), number(0))];
+    });
+    const below = shorter.reduce((sum, each) => arithmetic("add", sum, each), number(0) as Expression);
+    return either(compare("le", copy(lengths[axis]!), number(1)), compare("gt", copy(size), below));
+  });
+  return body.reusable(allOf(body, conditions), "own");
 }
 
 // --- shapes and dtypes ----------------------------------------------------------------------------------------------------
