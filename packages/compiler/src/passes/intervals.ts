@@ -6,6 +6,7 @@
  */
 import { elementKinds } from "../ir/arrays.js";
 import { arithmetic, compare, copy, integer, makeLocal, number, operation, read } from "../ir/build.js";
+import { comparisonsIn, refutedBy } from "./comparisons.js";
 import type { ArrayKind } from "../bind/signature.js";
 import type { Expression, Local, Loop, Statement } from "../ir/ir.js";
 
@@ -104,6 +105,18 @@ export class Intervals {
     return answer;
   }
 
+  /** Asks where more is known. */
+  private given<T>(more: readonly Known[], ask: () => T): T {
+    if (more.length === 0) return ask();
+    const { known, memos } = this;
+    this.known = [...known, ...more];
+    this.memos = new Map();
+    const answer = ask();
+    this.known = known;
+    this.memos = memos;
+    return answer;
+  }
+
   of(e: Expression): Interval | undefined {
     const memo = this.memos.get(this.where) ?? new Map<string, Interval>();
     this.memos.set(this.where, memo);
@@ -114,6 +127,15 @@ export class Intervals {
     const interval = this.compute(e);
     if (interval) memo.set(key, interval);
     return interval;
+  }
+
+  /** Whether a value with an interval is a whole number: a number that is only clamped may be a fraction, or NaN. */
+  isWhole(e: Expression): boolean {
+    if (e.type !== "f64") return true;
+    if (e.op === "conditional") return this.isWhole(e.args[1]) && this.isWhole(e.args[2]);
+    if (e.op === "min" || e.op === "max") return e.args.every((arg) => this.isWhole(arg) && this.of(arg) !== undefined);
+    const role = e.op === "local" ? this.roleOf(e.local) : undefined;
+    return role?.kind === "value" ? this.at(role.where, () => this.isWhole(role.value)) : e.args.every((arg) => this.isWhole(arg));
   }
 
   /** The i32 that stands for an invariant number in the loop. */
@@ -138,7 +160,9 @@ export class Intervals {
       case "convert":
         return e.args[0]!.type === "bool" || e.args[0]!.type === "f32" ? undefined : this.of(e.args[0]!);
       case "wrap":
-        return e.args[0]!.type === "i32" || e.args[0]!.type === "i64" ? this.ofWrapped(this.of(e.args[0]!)) : undefined;
+        return ["i32", "i64", "f64"].includes(e.args[0]!.type as string) && this.isWhole(e.args[0]!)
+          ? this.ofWrapped(this.of(e.args[0]!))
+          : undefined;
       case "imul": {
         const [a, b] = [this.of(e.args[0]!), this.of(e.args[1]!)];
         return this.ofWrapped(a && b && this.product(a, b));
@@ -153,7 +177,9 @@ export class Intervals {
         return range && range[1] <= 2 ** 31 - 1 ? { lo: integer(range[0], "i64"), hi: integer(range[1], "i64"), bits: WORD } : undefined;
       }
       case "conditional": {
-        const [a, b] = [this.of(e.args[1]), this.of(e.args[2])];
+        const [test, whenTrue, otherwise] = e.args;
+        const a = this.given(comparisonsIn(test, this.where), () => this.of(whenTrue));
+        const b = a && this.given(refutedBy(test, this.where), () => this.of(otherwise));
         return a && b && this.hold({ lo: least(a.lo, b.lo), hi: greatest(a.hi, b.hi), bits: Math.max(a.bits, b.bits) });
       }
       case "neg": {

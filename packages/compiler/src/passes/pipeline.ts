@@ -24,6 +24,7 @@ import { splitSums } from "./partialSums.js";
 import { skipZeros } from "./skipZeros.js";
 import { sliceTables } from "./sliceTables.js";
 import { speculate } from "./speculate.js";
+import { stepLast } from "./stepLast.js";
 import { splitRounds } from "./splitRounds.js";
 import { parallelize } from "./parallel/parallelize.js";
 import { callSingleForms } from "./singleForms.js";
@@ -97,6 +98,8 @@ export function runPasses(
   if (verify) verifyModule(module, "numbers", "callSingleForms");
   hoistHeads(module);
   if (verify) verifyModule(module, "numbers", "hoistHeads");
+  stepLast(module);
+  if (verify) verifyModule(module, "numbers", "stepLast");
   const { parameters, fields: wanted, locals: wantedLocals } = findWantedIntegers(module, numbers);
   const integers = new Set([...parameters, ...(meant ?? [])]);
   const integerFields = findIntegerFields(module, wanted);

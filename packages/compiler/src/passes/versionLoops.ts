@@ -19,7 +19,8 @@ import {
   type Store,
 } from "../ir/ir.js";
 import { clampsIn, type Clamped } from "./clamps.js";
-import { isGuard, leaves } from "./guards.js";
+import { comparisonsIn, contrary, isLocal, refutedBy, strip, withoutUnsigned, word } from "./comparisons.js";
+import { eithersOf, isEither, isGuard, leaves } from "./guards.js";
 import { acting } from "./hoistLimits.js";
 import { Intervals, wholeLimit, type Counter, type Interval, type Known, type Role, type Where } from "./intervals.js";
 import { findLifetimes } from "./lifetimes.js";
@@ -145,7 +146,7 @@ function requireFalse(e: Expression, intervals: Intervals): true | undefined {
   if (e.op === "ne" && isLocal(a, b)) return a.type !== "f64" || intervals.of(a) ? true : undefined;
   if (e.op === "ne" && isLocal(withoutUnsigned(a), b)) {
     const interval = intervals.of(b);
-    if (!interval || isHopeless(interval)) return undefined;
+    if (!interval || isHopeless(interval) || !intervals.isWhole(b)) return undefined;
     intervals.require(compare("ge", copy(interval.lo), integer(0, "i64")));
     intervals.require(compare("lt", copy(interval.hi), integer(2 ** 32, "i64")));
     return true;
@@ -192,27 +193,8 @@ function isMerged(e: Expression | undefined, next: Expression | undefined, lengt
   return length?.op === "local" && lengths.has(length.local);
 }
 
-/** The conditions of which one has to hold. */
-const eithersOf = (e: Expression): Expression[] => (isEither(e) ? [...eithersOf(e.args[0]), ...eithersOf(e.args[2])] : [e]);
-
-/** `a || b` */
-const isEither = (e: Expression): e is Expression & { readonly op: "conditional" } =>
-  e.op === "conditional" && e.args[1].op === "constant" && e.args[1].value === 1;
-
-/** `x` of `x >>> 0` */
-function withoutUnsigned(e: Expression): Expression | undefined {
-  const shift = e.op === "unsigned" ? e.args[0]! : e;
-  const count = shift.op === "ushr" ? word(shift.args[1]!) : undefined;
-  return count?.op === "constant" && count.value === 0 ? word(shift.args[0]!) : undefined;
-}
-
 /** An i32, without being wrapped again. */
 const narrowest = (e: Expression): Expression => (e.op === "wrap" && e.args[0]!.type === "i32" ? e.args[0]! : e);
-
-/** What an operation takes the low 32 bits of. */
-const word = (e: Expression): Expression => (e.op === "convert" || e.op === "wrap" ? word(e.args[0]!) : e);
-
-const isLocal = (a: Expression | undefined, b: Expression): boolean => a?.op === "local" && b.op === "local" && a.local === b.local;
 
 /** Requires that an access stays inside its array; undefined when that cannot be computed before the loop. */
 function requireInside(access: Load | Store, where: Where, nest: Nest, intervals: Intervals): true | undefined {
@@ -231,7 +213,7 @@ const isHopeless = ({ lo, hi }: Interval): boolean =>
 
 /** Requires that every intermediate value of an index fits 32 bits, so that the copy can compute it in i32. */
 function requireSmall(e: Expression, where: Where, nest: Nest, intervals: Intervals, top = true): boolean {
-  if (e.type === "i32") return true;
+  if (e.type === "i32") return wrappedIn(e).every((number) => requireSmall(number, where, nest, intervals, false));
   if (e.op === "constant" && (e.value | 0) !== e.value) return false;
   const interval = intervals.at(where, () => intervals.of(e));
   if (!interval) return false;
@@ -251,6 +233,10 @@ function requireSmall(e: Expression, where: Where, nest: Nest, intervals: Interv
   }
   return !isArithmetic(e) || e.args.every((arg) => requireSmall(arg, where, nest, intervals, false));
 }
+
+/** The numbers of which an i32 is made. */
+const wrappedIn = (e: Expression): Expression[] =>
+  e.op === "wrap" && e.args[0]!.type === "f64" ? [e.args[0]!] : e.args.flatMap(wrappedIn);
 
 const isArithmetic = (e: Expression): boolean => ["add", "sub", "mul", "min", "max", "neg", "convert"].includes(e.op);
 
@@ -397,51 +383,6 @@ function jumpsOut(loop: Loop): boolean {
   });
   return jumps.some((label) => !labels.has(label));
 }
-
-const mirrored = { lt: "gt", le: "ge", gt: "lt", ge: "le" } as const;
-
-/** The comparisons of locals that all hold when a condition does. */
-function comparisonsIn(test: Expression, where: Where): Known[] {
-  if (test.op === "conditional" && test.args[2].op === "constant" && test.args[2].value === 0)
-    return [...comparisonsIn(test.args[0], where), ...comparisonsIn(test.args[1], where)];
-  if (test.op === "lnot") return refutedBy(test.args[0]!, where);
-  if (test.op !== "lt" && test.op !== "le" && test.op !== "gt" && test.op !== "ge") return [];
-  const [a, b] = test.args as [Expression, Expression];
-  return [...comparisonOf(a, test.op, b, where), ...comparisonOf(b, mirrored[test.op], a, where)];
-}
-
-/** Of a local, or of a local and a constant: `i + 1 < n` is `i < n - 1` of integers. */
-function comparisonOf(side: Expression, op: Known["op"], bound: Expression, where: Where): Known[] {
-  const e = strip(side);
-  if (e.op === "local") return [{ where, local: e.local, op, bound }];
-  if ((e.op !== "add" && e.op !== "sub") || (e.type !== "i32" && e.type !== "i64")) return [];
-  const [a, b] = e.args.map(strip) as [Expression, Expression];
-  if (a.op !== "local" || b.op !== "constant") return [];
-  const other = strip(bound);
-  if (other.type !== "i32" && other.type !== "i64") return [];
-  return [{ where, local: a.local, op, bound: operation(e.op === "add" ? "sub" : "add", "i64", copy(other), integer(b.value, "i64")) }];
-}
-
-const contrary = { lt: "ge", le: "gt", gt: "le", ge: "lt" } as const;
-
-/** The comparisons of locals that all hold when a condition does not. Numbers may be NaN, of which nothing is known. */
-function refutedBy(test: Expression, where: Where): Known[] {
-  if (isEither(test)) return [...refutedBy(test.args[0], where), ...refutedBy(test.args[2], where)];
-  if (test.op === "ne") return refutedByWord(test.args as [Expression, Expression], where);
-  if (test.op === "lnot") return comparisonsIn(test.args[0]!, where);
-  if (test.args[0]?.type === "f64") return [];
-  return comparisonsIn(test, where).map((known) => ({ ...known, op: contrary[known.op] }));
-}
-
-/** Where `x >>> 0 !== x` does not hold, x is not negative. */
-function refutedByWord([a, b]: readonly [Expression, Expression], where: Where): Known[] {
-  const own = strip(b);
-  return own.op === "local" && isLocal(withoutUnsigned(strip(a)), own)
-    ? [{ where, local: own.local, op: "ge", bound: integer(0, "i64") }]
-    : [];
-}
-
-const strip = (e: Expression): Expression => (e.op === "convert" ? strip(e.args[0]!) : e);
 
 /** What a loop's update adds to its counter, when nothing else in the loop assigns it. */
 function stepIn(loop: Loop, counter: Local): Expression | undefined {
@@ -673,7 +614,7 @@ class FastCopy {
   }
 
   private expression(e: Expression): Expression {
-    if (e.op === "convert" && e.type === "i32" && this.isSum(e.args[0]!)) return this.toI32(e.args[0]!);
+    if ((e.op === "convert" || e.op === "wrap") && e.type === "i32" && this.isSum(e.args[0]!)) return this.toI32(e.args[0]!);
     if (e.op === "imul" && this.isUnit(word(e.args[1]!))) return this.expression(narrowest(e.args[0]!));
     if (e.op === "local" || e.op === "address") {
       if (this.small.has(e.local) && this.isCounter(e.local)) return operation("convert", "f64", read(this.small.get(e.local)!));
