@@ -19,6 +19,12 @@ export const COLUMNS = [
   { title: "JS × NumPy", of: "numpy", by: "javascript", says: "NumPy, of plain JavaScript" },
   { title: "× by hand", of: "byHand", by: "wumba", says: "compiled index arithmetic on flat arrays" },
   { title: "JS × by hand", of: "byHandJavascript", by: "javascript", says: "index arithmetic on flat arrays, both as plain JavaScript" },
+  {
+    title: "Node 24 JS × by hand",
+    of: "node24:byHandJavascript",
+    by: "node24:javascript",
+    says: "index arithmetic on flat arrays, both as plain JavaScript in Node 24",
+  },
 ];
 
 /** Undefined where one of the two was not measured. */

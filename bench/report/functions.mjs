@@ -12,9 +12,13 @@ const SHOWN = [
   "× JS",
   "× by hand",
   "JS × by hand",
+  "Node 24 JS × by hand",
 ].map((title) => COLUMNS.find((column) => column.title === title));
 
 const NUMPY_TS = `- **numpy-ts** is the library of that name on npm, which has kernels in WebAssembly of its own. A copy of the result, into the array that the kernel writes, is part of its time.
+`;
+
+const BY_RANK = `- The rows from scaled1 to scaled4 are \`get\` and \`set\` alone, by the number of dimensions.
 `;
 
 export function writeFunctions(run) {
@@ -45,7 +49,7 @@ ${table(
 - **NumPy** and **Numba** run the program beside the kernel. Matrices are multiplied by OpenBLAS, on one thread, with instructions that WebAssembly does not have: vectors of eight doubles, and
   products that are added without being rounded. **NumPy, 128 bits** is the same with OpenBLAS's code for processors that have neither (\`OPENBLAS_CORETYPE=Nehalem\`).
 ${shown.some(({ title }) => title === "× numpy-ts") ? NUMPY_TS : ""}- **by hand** is the loop on flat arrays with written index arithmetic, compiled in the same way, and as plain JavaScript.
-- Results and written arrays of every subject are compared with plain JavaScript's before anything is timed, within the tolerance that the program's file states.
+${rows.some(({ name }) => name === "scaled1") ? BY_RANK : ""}- Results and written arrays of every subject are compared with plain JavaScript's before anything is timed, within the tolerance that the program's file states.
 - All subjects take turns in ${run.rounds} rounds of about ${run.round} ms each, after ${run.warmUp} ms of warm-up; a turn gives the median of its calls, the table ratios of medians.
 
 ${run.processor}; Node ${run.node.slice(1)} (V8 ${run.v8}); ${Object.values(run.versions).join("; ")}.
