@@ -69,6 +69,7 @@ export class Intervals {
   private readonly ids = new Map<Local, number>();
   private known: readonly Known[] = [];
   private inSum = false;
+  private inArm = false;
   private where: Where = new Map();
 
   constructor(private readonly roleAt: (local: Local, where: Where) => Role | undefined) {}
@@ -105,13 +106,15 @@ export class Intervals {
     return answer;
   }
 
-  /** Asks where more is known. */
+  /** Asks where more is known; not within another such question, since chains of conditions would double the work at each link. */
   private given<T>(more: readonly Known[], ask: () => T): T {
-    if (more.length === 0) return ask();
+    if (more.length === 0 || this.inArm) return ask();
     const { known, memos } = this;
+    this.inArm = true;
     this.known = [...known, ...more];
     this.memos = new Map();
     const answer = ask();
+    this.inArm = false;
     this.known = known;
     this.memos = memos;
     return answer;
