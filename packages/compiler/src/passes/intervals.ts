@@ -70,6 +70,8 @@ export class Intervals {
   private known: readonly Known[] = [];
   private inSum = false;
   private inArm = false;
+  /** Of locals that have been asked about. */
+  private whole = new Map<Local, boolean>();
   private where: Where = new Map();
 
   constructor(private readonly roleAt: (local: Local, where: Where) => Role | undefined) {}
@@ -86,6 +88,7 @@ export class Intervals {
     this.twins = new Map(twins);
     this.bounds = new Map(bounds);
     this.known = known;
+    this.whole = new Map();
     const result = this.at(where, make);
     if (result === undefined) {
       this.twins = twins;
@@ -138,7 +141,10 @@ export class Intervals {
     if (e.op === "conditional") return this.isWhole(e.args[1]) && this.isWhole(e.args[2]);
     if (e.op === "min" || e.op === "max") return e.args.every((arg) => this.isWhole(arg) && this.of(arg) !== undefined);
     const role = e.op === "local" ? this.roleOf(e.local) : undefined;
-    return role?.kind === "value" ? this.at(role.where, () => this.isWhole(role.value)) : e.args.every((arg) => this.isWhole(arg));
+    if (e.op !== "local" || role?.kind !== "value") return e.args.every((arg) => this.isWhole(arg));
+    const known = this.whole.get(e.local) ?? this.at(role.where, () => this.isWhole(role.value));
+    this.whole.set(e.local, known);
+    return known;
   }
 
   /** The i32 that stands for an invariant number in the loop. */
