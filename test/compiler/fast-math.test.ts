@@ -51,6 +51,13 @@ test("rounds side by side wait for nothing, so that their sums are contracted to
   expect(new Set(lanes)).toEqual(new Set(["contract "]));
 }, 120_000);
 
+test("products of matrices keep the order of their sums", async () => {
+  const { functions } = await explainFile(path.join(FOLDER, "matrices.ts"), { variants: ["base"], boundary: "always" });
+  const text = functions.map(({ marked }) => marked.kernel!.llvm).join("\n");
+  const [dots] = text.split(/^define /m).filter((part) => /@f\d+\.dotOfEights\(/.test(part.split("\n")[0]!));
+  expect(flagsIn(dots!)).toEqual(new Set(["contract"]));
+}, 120_000);
+
 test("comparisons that decide about integers are not free", () => {
   const guarded = partsOf("fastGuarded").get("fastGuarded")!;
   expect(guarded.match(/%free\d+ = fcmp/g)!.length).toBeGreaterThan(0);

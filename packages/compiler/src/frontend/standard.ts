@@ -15,10 +15,14 @@ export const replacedBy = (file: ts.SourceFile): string | undefined => replaced.
 
 export const isStandardFile = (name: string): boolean => standardFolder.test(name);
 
-/** What a file of `@wumba/std` has: the bodies of functions of Math under `afn`, or others. */
-export function libraryOf(name: string): "approximate" | "strict" | undefined {
+/** The products of `@wumba/numpy`, whose sums are written as vectors hold them: what LLVM makes of them in another order is slower. */
+const productsFile = new RegExp(numpyFolder + String.raw`linalg[\\/]gemm(?:-singles)?\.ts$`);
+
+/** What a file has whose arithmetic is not the program's own: bodies whose products and sums may be rounded once, as those of functions of Math under `afn`, or others. */
+export function libraryOf(name: string): "contracted" | "strict" | undefined {
+  if (productsFile.test(name)) return "contracted";
   if (!isStandardFile(name)) return undefined;
-  return /[\\/]approximate[\\/]/.test(name) ? "approximate" : "strict";
+  return /[\\/]approximate[\\/]/.test(name) ? "contracted" : "strict";
 }
 
 /** Functions of `@wumba/numpy` that kernels call for what has been looked at before: the indices in them are right. */

@@ -10,7 +10,7 @@ export interface FastMath {
   readonly flags: readonly FastMathFlag[];
   /** The operations that get the flags. */
   readonly relaxed: ReadonlySet<Expression>;
-  /** Operations of the approximate bodies of functions of Math, which get `contract` alone. */
+  /** Operations of the approximate bodies of functions of Math, and of products of matrices, which get `contract` alone. */
   readonly contracted: ReadonlySet<Expression>;
   /** Sums that a variable carries from round to round: a fused addition takes longer than an addition, of which the next round waits for the end. */
   readonly carried: ReadonlySet<Expression>;

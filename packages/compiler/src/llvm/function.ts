@@ -838,7 +838,9 @@ export class FunctionEmitter {
   }
 
   mayContract(e: Expression): boolean {
-    return (this.fastMath?.relaxed.has(e) && this.fastMath.flags.includes("contract")) ?? false;
+    if (!this.fastMath) return false;
+    const { contracted, relaxed, flags } = this.fastMath;
+    return contracted.has(e) || (relaxed.has(e) && flags.includes("contract"));
   }
 
   /** The flags of an operation on floats, each with a space behind it. */

@@ -1,5 +1,5 @@
 /**
- * Which operations of a kernel get the flags that its marker names: the program's own, since std relies on how its sums round.
+ * Which operations of a kernel get the flags that its marker names: the program's own, since std relies on how its sums round, and products of matrices are written as vectors add them up.
  *
  * The other passes have proved what they have proved of strict arithmetic: a double that becomes an integer, and with that perhaps an index without a check, keeps it, with all that it is computed
  * from. So does what such a value is compared with, since a comparison bounds its operands. Under `nnan` and `ninf` a result may be poison: where anything but arithmetic
@@ -18,11 +18,11 @@ const decisions: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([...c
 
 const isFloat = (type: Type): boolean => type === "f64" || type === "f32";
 
-/** Searches for extremes in the module become operations. `libraryOf`: whether the text of a file is that of std, and of its approximate bodies. */
+/** Searches for extremes in the module become operations. `libraryOf`: whether the text of a file is that of a library, and one whose operations may be contracted. */
 export function findFastMath(
   module: Module,
   flags: readonly FastMathFlag[],
-  libraryOf: (file: string) => "strict" | "approximate" | undefined,
+  libraryOf: (file: string) => "strict" | "contracted" | undefined,
 ): FastMath {
   const strict = new StrictValues(module).find();
   const own = new Map<Expression, Place>();
@@ -34,8 +34,8 @@ export function findFastMath(
   for (const { body } of module.functions) {
     eachStatement(body, (s) => {
       const place = placeOf(s);
-      const approximate = !place && flags.includes("contract") && s.place && libraryOf(s.place.file) === "approximate";
-      if (!place && !approximate) return;
+      const contracts = !place && flags.includes("contract") && s.place && libraryOf(s.place.file) === "contracted";
+      if (!place && !contracts) return;
       const sum = s.kind === "assign" && carriedSum(s.local, s.value);
       if (sum) carried.add(sum);
       for (const expression of expressionsOf(s)) {
