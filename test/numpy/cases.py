@@ -1007,11 +1007,15 @@ def files():
     turned = np.asfortranarray(target.arrays["r_i16"])
     named = {f"{name}": target.arrays[name] for name in target.arrays if name[0] in "xenst" and target.arrays[name].size < 7}
     named |= {"turned": turned, "swapped": target.arrays["x_f64"].astype(">f8"), "swapped_i2": target.arrays["x_i16"].astype(">i2")}
+    pairs = np.arange(6.0).reshape(2, 3) - 2j
+    named |= {"c128": pairs, "c64": pairs.astype(np.complex64)[:, ::2], "turned_c128": pairs.T, "swapped_c64": pairs.astype(">c8")}
     stored = {}
     for name, each in named.items():
         buffer = io.BytesIO()
         np.lib.format.write_array(buffer, each, version={"x_u8": (2, 0), "x_u16": (3, 0)}.get(name))
-        stored[name] = [array(each.astype(each.dtype.newbyteorder("="))), base64.b64encode(buffer.getvalue()).decode()]
+        native = each.astype(each.dtype.newbyteorder("="))
+        held = array(native) if each.dtype.kind != "c" else {"d": OURS[native.dtype], "s": list(each.shape), "v": [f"{z.real:g} {z.imag:g}" for z in each.flat]}
+        stored[name] = [held, base64.b64encode(buffer.getvalue()).decode()]
     archives = {}
     for name, save in (("stored", np.savez), ("deflated", np.savez_compressed)):
         buffer = io.BytesIO()

@@ -13,8 +13,10 @@ const { npy, npz } = JSON.parse(readFileSync(new URL("files.json", import.meta.u
   npz: Record<"stored" | "deflated", string>;
 };
 const bytes = (base64: string): Uint8Array => Uint8Array.from(Buffer.from(base64, "base64"));
-const text = (value: number | bigint | boolean | np.Complex): string =>
-  typeof value === "bigint" ? `${value}n` : Object.is(value, -0) ? "-0" : String(Number(value));
+const text = (value: number | bigint | boolean | np.Complex): string => {
+  if (value instanceof np.Complex) return `${value.re} ${value.im}`;
+  return typeof value === "bigint" ? `${value}n` : Object.is(value, -0) ? "-0" : String(Number(value));
+};
 
 describe(".npy", () => {
   it.each(Object.keys(npy))("%s is read, and written as NumPy does", (name) => {
@@ -39,7 +41,14 @@ describe(".npy", () => {
 
   it("keeps views as they look", () => {
     const a = np.reshape(np.arange(24), [2, 3, 4]);
-    for (const view of [a.slice(0, 2, 1, 1), a.T, a.slice(undefined, undefined, -1, 2), a.row(1), new Float64Array([1, 2])]) {
+    for (const view of [
+      a.slice(0, 2, 1, 1),
+      a.T,
+      a.slice(undefined, undefined, -1, 2),
+      a.row(1),
+      np.astype(a, np.c128).slice(0, 2, 1, 1).T,
+      new Float64Array([1, 2]),
+    ]) {
       expect(np.arrayEqual(np.loadNpy(np.saveNpy(view)), view)).toBe(true);
     }
   });

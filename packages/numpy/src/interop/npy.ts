@@ -1,15 +1,16 @@
 /** NumPy's files of one array, `.npy`: bytes in, an array out, and back. */
-import { newData, type Data, type DType } from "../array/dtypes.js";
+import { isComplexDType, newData, type Data, type DType } from "../array/dtypes.js";
 import { arrayOver, contiguousStrides, sizeOf, type AnyArray } from "../array/ndarray.js";
 import { isContiguous, reshaped } from "../array/views.js";
+import { c128, c64 } from "../complex/extension.js";
 import { shapeText } from "../failures.js";
 import { contiguous } from "../elementwise/copies.js";
-import { realViewOf, type ArrayLike, type View } from "../operands.js";
+import { viewOf, type ArrayLike, type View } from "../operands.js";
 
 const MAGIC = [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59];
 
 /** Types of elements as files name them, without the order of bytes. */
-const codes: Partial<Record<DType, string>> = {
+const codes: Record<DType, string> = {
   bool: "b1",
   i8: "i1",
   i16: "i2",
@@ -21,7 +22,12 @@ const codes: Partial<Record<DType, string>> = {
   u64: "u8",
   f32: "f4",
   f64: "f8",
+  [c64]: "c8",
+  [c128]: "c16",
 };
+
+/** How many numbers an element is. */
+const partsIn = (dtype: DType): number => (isComplexDType(dtype) ? 2 : 1);
 
 interface Header {
   readonly dtype: DType;
@@ -46,7 +52,7 @@ export const bytesOf = (bytes: Bytes): Uint8Array =>
 export function loadNpy(file: Bytes): AnyArray {
   const bytes = bytesOf(file);
   const { dtype, bigEndian, fortran, shape, start } = headerOf(bytes);
-  const size = sizeOf(shape);
+  const size = sizeOf(shape) * partsIn(dtype);
   const width = newData(dtype, 0).BYTES_PER_ELEMENT;
   if (bytes.length < start + size * width)
     throw new RangeError(
@@ -96,7 +102,7 @@ function dataOf(bytes: Uint8Array, start: number, dtype: DType, size: number, re
 
 /** The bytes of an `.npy` file with an array, the same as NumPy's; elements in the order of Fortran stay in it. */
 export function saveNpy(a: ArrayLike): Uint8Array {
-  const view = realViewOf(a);
+  const view = viewOf(a);
   const turned = reshaped(view, [...view.shape].reverse(), [...view.strides].reverse());
   const fortran = !isContiguous(view) && isContiguous(turned);
   const head = headerText(view, fortran);
@@ -107,18 +113,16 @@ export function saveNpy(a: ArrayLike): Uint8Array {
   return bytes;
 }
 
-/** The elements one behind the other. */
+/** The numbers of the elements, one behind the other. */
 const ordered = (view: View): { data: Data; offset: number; size: number } => {
-  const { data, offset, shape } = isContiguous(view) ? view : contiguous(view);
-  return { data, offset, size: sizeOf(shape) };
+  const { data, dtype, offset, shape } = isContiguous(view) ? view : contiguous(view);
+  return { data, offset: offset * partsIn(dtype), size: sizeOf(shape) * partsIn(dtype) };
 };
 
 /** The head of a file, filled up with spaces: room for a longer first axis, and to a multiple of 64 bytes. */
 function headerText({ dtype, shape }: View, fortran: boolean): Uint8Array {
-  const code = codes[dtype];
-  if (code === undefined) throw new TypeError(`saveNpy: arrays of ${dtype} are not written`);
   const order = newData(dtype, 0).BYTES_PER_ELEMENT === 1 ? "|" : "<";
-  const text = `{'descr': '${order}${code}', 'fortran_order': ${fortran ? "True" : "False"}, 'shape': ${shapeText(shape)}, }`;
+  const text = `{'descr': '${order}${codes[dtype]}', 'fortran_order': ${fortran ? "True" : "False"}, 'shape': ${shapeText(shape)}, }`;
   const growing = String(shape[fortran ? shape.length - 1 : 0] ?? "").length;
   const room = shape.length > 0 ? " ".repeat(Math.max(0, 21 - growing)) : "";
   const used = 10 + text.length + room.length + 1;
