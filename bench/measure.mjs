@@ -23,12 +23,12 @@ export async function measureKernel(built, settings, engines) {
   const subjects = {};
   const turns = [];
   try {
-    for (const { prefix, fast, open } of engines) {
+    for (const { prefix, isNode, fast, open } of engines) {
       const engine = open();
       processes.push(engine);
       const { name, plain, compiled, compiledFast, modules, libraries } = built.engine;
-      // Peers of other languages run in the first engine.
-      const files = fast ? { compiledFast } : { compiled, ...(prefix ? {} : { modules, libraries }) };
+      // Peers of other languages run in the first engine, libraries of JavaScript in every Node.
+      const files = fast ? { compiledFast } : { compiled, ...(prefix ? {} : { modules }), ...(isNode ? { libraries } : {}) };
       await engine.ask("open", { name, plain, size: settings.size, ...files });
       const prepared = await engine.ask("prepare", { warmUp: settings.warmUp, timed: fast ? ["wumbaFast"] : undefined });
       for (const [key, { first, wrong, warm }] of Object.entries(prepared)) {
@@ -86,17 +86,19 @@ const reasonOf = (message) => {
  */
 export function openEngines(names, fast) {
   const [versions, skipped] = [{}, {}];
-  const engines = [{ prefix: "", open: () => new NodeProcess(process.execPath) }];
+  const engines = [{ prefix: "", isNode: true, open: () => new NodeProcess(process.execPath) }];
   for (const { name, ...only } of [...names.map((name) => ({ name })), ...(fast ? [{ name: "node24", fast }] : [])]) {
     const executable = name === "chromium" ? findChromium() : fetchRuntime(name);
     if (!executable) {
       skipped[name] = "not found";
       continue;
     }
+    const isNode = name !== "chromium";
     engines.push({
       ...only,
       prefix: `${name}:`,
-      open: () => (name === "chromium" ? new ChromiumPage(executable) : new NodeProcess(executable)),
+      isNode,
+      open: () => (isNode ? new NodeProcess(executable) : new ChromiumPage(executable)),
     });
     const version = execFileSync(executable, ["--version"], { encoding: "utf8" }).trim();
     versions[name] = name === "chromium" ? version.split(" ").slice(0, 2).join(" ") : `Node ${version.slice(1)}`;

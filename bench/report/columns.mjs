@@ -16,6 +16,7 @@ export const COLUMNS = [
   { title: "Node 24 × NumPy", of: "numpy", by: "node24:wumba", says: "NumPy, the kernel in Node 24, which has relaxed SIMD" },
   { title: "× NumPy, 128 bits", of: "numpyNarrow", by: "wumba", says: "NumPy, matrices multiplied in vectors of 128 bits" },
   { title: "× numpy-ts", of: "numpyTs", by: "wumba", says: "numpy-ts" },
+  { title: "Node 24 × numpy-ts", of: "node24:numpyTs", by: "node24:wumba", says: "numpy-ts, both in Node 24" },
   { title: "JS × NumPy", of: "numpy", by: "javascript", says: "NumPy, of plain JavaScript" },
   { title: "× by hand", of: "byHand", by: "wumba", says: "compiled index arithmetic on flat arrays" },
   { title: "JS × by hand", of: "byHandJavascript", by: "javascript", says: "index arithmetic on flat arrays, both as plain JavaScript" },

@@ -9,6 +9,7 @@ const SHOWN = [
   "× NumPy, 128 bits",
   "× Numba",
   "× numpy-ts",
+  "Node 24 × numpy-ts",
   "× JS",
   "× by hand",
   "JS × by hand",
