@@ -6,6 +6,7 @@ export { ComplexArray2 } from "./array/complexarray2.js";
 export { ComplexArray3 } from "./array/complexarray3.js";
 export { ComplexArray4 } from "./array/complexarray4.js";
 export type {} from "./array/kernelarrays.js";
+export type {} from "./indexing/grids.js";
 export type { ComplexDType, Data, DataTypes, DType, DTypeOf, DTypeOfData, RealDType } from "./array/dtypes.js";
 export { isNDArray, type AnyArray, type NDArray, type Rank, type Ranked } from "./array/ndarray.js";
 export { NDArray0 } from "./array/ndarray0.js";

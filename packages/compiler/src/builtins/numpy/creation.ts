@@ -40,7 +40,12 @@ export function madeOf(body: Body, node: ts.CallExpression, type: ts.Type, makes
 }
 
 /** The lengths of the axes that a call is given, each looked at. */
-function lengthsOf(body: Body, node: ts.CallExpression, shape: ts.Expression | undefined, { rank }: Made): Expression[] {
+export function lengthsOf(
+  body: Body,
+  node: ts.CallExpression,
+  shape: ts.Expression | undefined,
+  { rank }: Pick<Made, "rank">,
+): Expression[] {
   if (!shape) return refuse(node, "W4006", node.expression.getText(), "a shape is missing");
   const lengths = valuesOf(body, shape, rank).map((length) => body.reusable(length, "length"));
   for (const length of lengths) callHelper(body, node, "checkLength", [copy(length)]);

@@ -11,6 +11,7 @@ import { creation } from "./creation.js";
 import { decompositions } from "./decompositions.js";
 import { einsums } from "./einsum.js";
 import { extents } from "./extents.js";
+import { grids } from "./grids.js";
 import { joins } from "./joins.js";
 import { lanes } from "./lanes.js";
 import { likes } from "./likes.js";
@@ -57,6 +58,7 @@ export const numpy: Record<string, Builtin> = {
   ...parts,
   ...spots,
   ...positions,
+  ...grids,
   ...extents,
   ...series,
   ...polynomials,
