@@ -75,7 +75,7 @@ function callHost(body: Body, node: ts.CallExpression, host: HostValue): Value {
 function argumentsOf(body: Body, node: ts.CallExpression, callee?: FunctionNode): Value[] {
   const spread = node.arguments.findIndex((arg) => ts.isSpreadElement(arg) && !isTuple(body, arg.expression));
   if (spread < 0) {
-    if (callee) checkGiven(body, node, callee);
+    checkGiven(body, node);
     return argumentValues(body, node, node.arguments);
   }
   const rest = callee?.parameters.findIndex((parameter) => parameter.dotDotDotToken) ?? -1;
@@ -98,9 +98,10 @@ function argumentsOf(body: Body, node: ts.CallExpression, callee?: FunctionNode)
 }
 
 /** Refuses a call, which TypeScript refuses as well, that leaves out what a function wants. */
-function checkGiven(body: Body, node: ts.CallExpression, callee: FunctionNode): void {
-  if (node.arguments.some((arg) => ts.isSpreadElement(arg))) return;
-  const wanted = callee.parameters.filter(({ name }) => name.getText() !== "this");
+function checkGiven(body: Body, node: ts.CallExpression): void {
+  const declared = body.typing.checker.getResolvedSignature(node)?.declaration;
+  if (!declared || ts.isJSDocSignature(declared) || node.arguments.some((arg) => ts.isSpreadElement(arg))) return;
+  const wanted = declared.parameters.filter(({ name }) => name.getText() !== "this");
   const missing = wanted.slice(node.arguments.length).find((parameter) => !canBeLeftOut(body, parameter));
   if (missing) refuse(node, "W4006", node.expression.getText(), `'${missing.name.getText()}' is missing`);
 }

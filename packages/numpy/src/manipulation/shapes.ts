@@ -137,7 +137,7 @@ type RankOfAll<L extends readonly unknown[]> = number extends L["length"]
 /** Arrays stretched to the shape of all of them together, as views. */
 export function broadcastArrays<const L extends readonly ArrayLike[]>(
   ...arrays: L
-): { [K in keyof L]: Ranked<DTypeOfArray<L[K]>, RankOfAll<L>> } {
+): { -readonly [K in keyof L]: Ranked<DTypeOfArray<L[K]>, RankOfAll<L>> } {
   const views = arrays.map(viewOf);
   const shape = broadcastShapes(...views.map((view) => view.shape));
   return views.map((view) => reshaped(view, shape, stretchedStrides(view, shape))) as never;

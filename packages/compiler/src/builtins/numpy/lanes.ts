@@ -136,7 +136,9 @@ export function alongAxis(
 /** The elements of a call that have an order. */
 function orderedElements(body: Body, node: ts.CallExpression): Elements {
   const elements = operandOf(body, node, "all");
-  return familyOf(elements.dtype) === "complex" ? refuse(node, "W4006", node.expression.getText(), NO_ORDER) : elements;
+  return familyOf(elements.dtype) === "complex"
+    ? refuse(node.arguments[0] ?? node, "W4006", node.expression.getText(), NO_ORDER)
+    : elements;
 }
 
 function put(body: Body, node: ts.Node, { data, dtype }: Strided, index: Expression, value: Expression): void {
