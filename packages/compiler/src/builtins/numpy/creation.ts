@@ -68,7 +68,7 @@ export const callHelper = (body: Body, node: ts.Node, name: string, args: readon
 
 /** Calls a function of the package. */
 export const callNumpy = (body: Body, node: ts.Node, callee: FunctionValue, args: readonly Value[]): Expression =>
-  body.kernel.callingLibrary(node, () => callFunction(body, node, callee, args, true)) as Expression;
+  callFunction(body, node, callee, args, true) as Expression;
 
 export const product = (lengths: readonly Expression[]): Expression =>
   lengths.map((length) => copy(length)).reduce((size, length) => arithmetic("mul", size, length), number(1) as Expression);

@@ -85,7 +85,7 @@ export function copyOf(body: Body, node: ts.CallExpression, view: Strided, kind:
 
 /** Calls a function that gives nothing. */
 export function run(body: Body, node: ts.CallExpression, file: string, name: string, args: readonly Value[]): void {
-  body.kernel.callingLibrary(node, () => callFunction(body, node, numpyFunction(body, file, name), args, false));
+  callFunction(body, node, numpyFunction(body, file, name), args, false);
 }
 
 /** The array of a call, of elements from a list. */

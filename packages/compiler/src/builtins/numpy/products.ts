@@ -115,7 +115,7 @@ export function multiply(body: Body, node: ts.CallExpression, a: Strided, b: Str
   const call = (name: string): void => {
     const callee = numpyFunction(body, file, name);
     const args = [copy(wide), copy(x.data), copy(y.data), copy(n!), copy(m!), copy(p!), copy(x.row), copy(y.row)];
-    body.kernel.callingLibrary(node, () => callFunction(body, node, callee, args, false));
+    callFunction(body, node, callee, args, false);
   };
   if (dtype !== "c128" && isOfTransposed(node)) {
     const symmetric = alike(body, a, { ...b, lengths: [...b.lengths].reverse(), strides: [...b.strides].reverse() });
@@ -164,7 +164,7 @@ function multiplyStacks(body: Body, node: ts.CallExpression, a: Strided, b: Stri
     });
     const into = viewOf(copy(wide), arithmetic("imul", positionOf(held, stack), copy(size)), copy(size));
     const args = [into, copy(x!), copy(y!), copy(n), copy(m), copy(p), copy(m), copy(p)];
-    body.kernel.callingLibrary(node, () => callFunction(body, node, numpyFunction(body, file, multiplied), args, false));
+    callFunction(body, node, numpyFunction(body, file, multiplied), args, false);
   });
   const kept = [...(a.lengths.length > 1 ? [n] : []), ...(b.lengths.length > 1 ? [p] : [])];
   return rowMajor(body, wide, [...stack, ...kept], dtype);
