@@ -368,6 +368,8 @@ export interface Loop extends Located {
   readonly tried?: boolean;
   /** The program says that the rounds do not depend on each other. */
   readonly asked?: boolean;
+  /** What its rounds allocate and is used later: the arena may be given back at the end of a round but for this, which moves. */
+  readonly carried?: readonly Local[];
   /** The body is one call, of a function that runs a block of rounds: the blocks may run on many threads. */
   readonly fork?: Schedule;
 }

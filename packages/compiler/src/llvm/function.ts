@@ -15,6 +15,7 @@ import {
   type Table,
   type Type,
 } from "../ir/ir.js";
+import { beginCarrying } from "./carried.js";
 import type { DebugInfo } from "./debug.js";
 import { double, resultType } from "./emit.js";
 import { LanesEmitter } from "./lanes.js";
@@ -52,8 +53,8 @@ export const llvmTypes = (type: Type): readonly string[] => {
 export const LENGTH = " range(i32 0, -2147483648)";
 
 /** Bytes of a field, and of the head of a list: the elements' address, the length, the capacity, how many elements have been dropped before. */
-const FIELD_SIZE = 8;
-const LIST_SIZE = 16;
+export const FIELD_SIZE = 8;
+export const LIST_SIZE = 16;
 
 const BITS_OF_2_52 = "4841369599423283200";
 
@@ -123,10 +124,17 @@ export class FunctionEmitter {
     return [head, "start:", ...this.allocas, ...this.lines, "}"].join("\n");
   }
 
+  /** Room for a value. */
+  room(type: string): string {
+    const name = this.fresh("v");
+    this.allocas.push(`  ${name} = alloca ${type}`);
+    return name;
+  }
+
   /** Room for a value that starts as zero. */
   alloca(type: string): string {
-    const name = this.fresh("v");
-    this.allocas.push(`  ${name} = alloca ${type}`, `  store ${type} zeroinitializer, ptr ${name}`);
+    const name = this.room(type);
+    this.allocas.push(`  store ${type} zeroinitializer, ptr ${name}`);
     return name;
   }
 
@@ -139,7 +147,7 @@ export class FunctionEmitter {
     llvmTypes(local.type).forEach((type, part) => this.line(`store ${type} %p${k}.${part}, ptr ${slots[part]}`));
   }
 
-  private slotsOf(local: Local): Slots {
+  slotsOf(local: Local): Slots {
     const known = this.slots.get(local);
     if (known) return known;
     // A variable that some path does not assign has no chance to be anything but zero.
@@ -311,6 +319,7 @@ export class FunctionEmitter {
     this.cold ||= s.cold ?? false;
     if (this.cold) this.coldHint = `, !llvm.loop ${this.hints.cold()}`;
     this.depth++;
+    const endRound = s.carried && beginCarrying(this, s.carried);
     this.jump(head);
     this.label(head);
     this.statements(s.head);
@@ -321,6 +330,7 @@ export class FunctionEmitter {
     this.statements(s.body);
     this.jump(next);
     this.label(next);
+    endRound?.();
     this.statements(s.update);
     this.at(s.place);
     if (this.polled?.has(s)) this.poll();
@@ -355,8 +365,7 @@ export class FunctionEmitter {
     const [, ...args] = call.args;
     const values = args.flatMap((arg) => this.parts(arg));
     const nanoseconds = this.asDouble(values.at(-1)!.value, args.at(-1)!.type);
-    const [context, counter] = [this.fresh("v"), this.fresh("v")];
-    this.allocas.push(`  ${context} = alloca [${values.length * SLOT_SIZE} x i8], align ${SLOT_SIZE}`, `  ${counter} = alloca i32`);
+    const [context, counter] = [this.room(`[${values.length * SLOT_SIZE} x i8], align ${SLOT_SIZE}`), this.room("i32")];
     values.forEach(({ type, value }, k) => {
       const wide = type === "i1" ? this.value(`zext i1 ${value} to i8`) : value;
       const at = this.value(`getelementptr inbounds i8, ptr ${context}, i32 ${k * SLOT_SIZE}`);
@@ -400,7 +409,7 @@ export class FunctionEmitter {
     if (this.joins) this.putBack(this.value(`load i32, ptr ${ARENA_TOP}`));
   }
 
-  private putBack(top: string): void {
+  putBack(top: string): void {
     this.line(this.joins ? `call void @w.putback(i32 ${top})` : `store i32 ${top}, ptr ${ARENA_TOP}`);
   }
 
@@ -477,9 +486,7 @@ export class FunctionEmitter {
         return { address: this.value(`extractvalue { ptr, i32 } ${pair}, 0`), length: this.value(`extractvalue { ptr, i32 } ${pair}, 1`) };
       }
       case "conditional": {
-        const first = this.fresh("v");
-        const second = this.fresh("v");
-        this.allocas.push(`  ${first} = alloca ptr`, `  ${second} = alloca i32`);
+        const [first, second] = [this.room("ptr"), this.room("i32")];
         this.choose(e, (arm) => {
           const { address, length } = this.array(arm);
           this.line(`store ptr ${address}, ptr ${first}`);
@@ -710,7 +717,7 @@ export class FunctionEmitter {
 
   // --- objects --------------------------------------------------------------------------------------------------------
 
-  private part(address: string, offset: number): string {
+  part(address: string, offset: number): string {
     return offset === 0 ? address : this.value(`getelementptr inbounds i8, ptr ${address}, i32 ${offset}`);
   }
 
@@ -898,9 +905,8 @@ export class FunctionEmitter {
   }
 
   private conditional(e: Expression & { op: "conditional" }): string {
-    const slot = this.fresh("v");
     const type = llvmTypes(e.type)[0]!;
-    this.allocas.push(`  ${slot} = alloca ${type}`);
+    const slot = this.room(type);
     this.choose(e, (arm) => this.line(`store ${type} ${this.raw(arm)}, ptr ${slot}`));
     return this.value(`load ${type}, ptr ${slot}`);
   }

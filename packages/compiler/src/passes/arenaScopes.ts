@@ -1,9 +1,9 @@
 /**
- * Where the arena can be given back before the kernel ends: at the end of each round of a loop none of whose new arrays and objects is
- * used later, and when a function returns, unless it gives back something new that is no string or has put it where it stays.
+ * Where the arena can be given back before the kernel ends: at the end of each round of a loop, but for the new arrays that are used later,
+ * unless objects or lists hold what is new, and when a function returns, unless it gives back something new that is no string or has put it where it stays.
  */
 import { isArray } from "../ir/build.js";
-import { isObject } from "../ir/objects.js";
+import { isObject, storageOf, type ObjectType } from "../ir/objects.js";
 import { bodiesOf, eachNode, eachStatement, expressionsOf, someExpression, someStatement } from "../ir/walk.js";
 import type { Expression, Func, Label, Local, Loop, Module, Statement, Type } from "../ir/ir.js";
 import { findLifetimes, type Lifetimes } from "./lifetimes.js";
@@ -43,25 +43,31 @@ function findFunctions(module: Module, has: (list: readonly Statement[], found: 
 const allocations = new Set<Expression["op"]>(["allocate", "new", "newList", "join", "lowercase", "uppercase", "island"]);
 
 /** Whether statements allocate, themselves or by calling one of the functions given. */
-export function allocates(list: readonly Statement[], allocating: ReadonlySet<Func> = new Set()): boolean {
-  const makes = (e: Expression): boolean => allocations.has(e.op) || (e.op === "call" && allocating.has(e.callee));
-  return someStatement(list, ({ kind }) => kind === "push") || someExpression(list, makes);
-}
+export const allocates = (list: readonly Statement[], allocating: ReadonlySet<Func> = new Set()): boolean =>
+  someStatement(list, ({ kind }) => kind === "push") || makesGarbage(list, allocating);
+
+/** Whether they allocate more than lists that grow need, which leave behind less than they hold. */
+const makesGarbage = (list: readonly Statement[], allocating: ReadonlySet<Func>): boolean =>
+  someExpression(list, (e) => allocations.has(e.op) || (e.op === "call" && allocating.has(e.callee)));
 
 /** Whether statements put references into objects or lists that they have not made themselves, or call functions that do. */
-function keeps(list: readonly Statement[], keeping: ReadonlySet<Func>): boolean {
-  const own = madeHere(list);
-  const isOwn = (e: Expression): boolean => (e.op === "items" || e.op === "view" ? isOwn(e.args[0]) : e.op === "local" && own.has(e.local));
-  let found = false;
+const keeps = (list: readonly Statement[], keeping: ReadonlySet<Func>): boolean => holdersIn(list, keeping, madeHere(list)).length > 0;
+
+/** The objects and lists into which statements put references, but for those of `made`; undefined for variables of callers, and for what called functions put somewhere. */
+function holdersIn(list: readonly Statement[], keeping: ReadonlySet<Func>, made: ReadonlySet<Local>): readonly (Expression | undefined)[] {
+  const isOwn = (e: Expression): boolean =>
+    e.op === "items" || e.op === "view" ? isOwn(e.args[0]) : e.op === "local" && made.has(e.local);
+  const found: (Expression | undefined)[] = [];
+  const add = (holder: Expression): void => void (!isOwn(holder) && found.push(holder));
   eachStatement(list, (s) => {
-    // A variable of the caller.
-    if (s.kind === "assign") found ||= s.local.reference && isReference(s.local.type);
-    if (s.kind === "setField") found ||= isReference(s.value.type) && !isOwn(s.object);
-    if (s.kind === "store") found ||= isReference(s.value.type) && !isOwn(s.array);
-    if (s.kind === "copy") found ||= holdsReferences(s.target.type) && !isOwn(s.target);
+    if (s.kind === "assign" && s.local.reference && isReference(s.local.type)) found.push(undefined);
+    if (s.kind === "setField" && isReference(s.value.type)) add(s.object);
+    if (s.kind === "store" && isReference(s.value.type)) add(s.array);
+    if (s.kind === "copy" && holdsReferences(s.target.type)) add(s.target);
     // What grows moves its elements.
-    if (s.kind === "push") found ||= !isOwn(s.list);
-    expressionsOf(s).forEach((e) => eachNode(e, (inner) => void (found ||= inner.op === "call" && keeping.has(inner.callee))));
+    if (s.kind === "push") add(s.list);
+    for (const e of expressionsOf(s))
+      eachNode(e, (inner) => void (inner.op === "call" && keeping.has(inner.callee) && found.push(undefined)));
   });
   return found;
 }
@@ -106,7 +112,7 @@ function scopeStatement(s: Statement, context: Context): Statement {
   }
 }
 
-/** The arrays of a round are its own when every array variable that it assigns lives in the loop only. */
+/** The arrays of a round are its own when every array variable that it assigns lives in the loop only; the others are carried from round to round. */
 function scopeLoop(loop: Loop, context: Context): Loop {
   const inner: Loop = {
     ...loop,
@@ -114,19 +120,46 @@ function scopeLoop(loop: Loop, context: Context): Loop {
     body: scopeList(loop.body, context),
     update: scopeList(loop.update, context),
   };
-  const own = context.lifetimes.get(loop);
-  let escapes = keeps([loop], context.keeping);
-  eachStatement([loop], (s) => {
-    if (s.kind === "assign" && isReference(s.local.type)) escapes ||= !own?.has(s.local) || context.parameters.has(s.local);
-    for (const e of expressionsOf(s))
-      eachNode(e, (inner) => {
-        if (inner.op === "address" && isReference(inner.type)) escapes ||= !own?.has(inner.local) || context.parameters.has(inner.local);
-      });
-  });
-  if (escapes || !allocates(loop.body, context.allocating)) return inner;
+  if (loop.fork || !allocates(loop.body, context.allocating)) return inner;
+  const carried = carriedBy(loop, context);
+  if (!carried || !carried.every(canMove) || carried.reduce((sum, { type }) => sum + partsOf(type), 0) > MOST_PARTS) return inner;
+  if (carried.length > 0) return makesGarbage(loop.body, context.allocating) ? { ...inner, carried } : inner;
   const end: Label = { name: "round" };
   const body: Statement[] = [{ kind: "block", label: end, body: leaveInstead(inner.body, loop.label, end) }];
   return { ...inner, body: [{ kind: "arena", body, place: loop.place }] };
+}
+
+/** Up to so many blocks of memory are moved at the end of a round. */
+const MOST_PARTS = 32;
+
+const canMove = ({ type, reference }: Local): boolean => !reference && Number.isFinite(partsOf(type));
+
+/** Of how many blocks of memory a value is at most; infinitely many when its type does not tell. */
+function partsOf(type: Type, around: readonly ObjectType[] = []): number {
+  if (isArray(type)) return holdsReferences(type) ? Infinity : 1;
+  if (!isObject(type)) return 0;
+  if (type.instance || type.shape === "dictionary" || type.shape === "mixed" || around.includes(type.resolved)) return Infinity;
+  if (type.shape === "list") return 1 + partsOf(storageOf(type.element));
+  return [...type.fields.values()].reduce((sum, slot) => sum + partsOf(slot.type, [...around, type.resolved]), 1);
+}
+
+/** The variables through which the program may reach later what a loop allocates; undefined when there may be other ways. */
+function carriedBy(loop: Loop, { lifetimes, parameters, keeping }: Context): readonly Local[] | undefined {
+  const own = lifetimes.get(loop);
+  const isOwn = (local: Local): boolean => own?.has(local) === true && !parameters.has(local);
+  const assigned = new Set<Local>();
+  eachStatement([loop], (s) => {
+    if (s.kind === "assign") assigned.add(s.local);
+    for (const e of expressionsOf(s)) eachNode(e, (inner) => void (inner.op === "address" && assigned.add(inner.local)));
+  });
+  const found = new Set([...assigned].filter((local) => isReference(local.type) && !isOwn(local)));
+  const made = new Set([...madeHere([loop])].filter(isOwn));
+  const isKnown = (holder: Expression | undefined): boolean => {
+    if (holder?.op !== "local" || assigned.has(holder.local)) return false;
+    found.add(holder.local);
+    return true;
+  };
+  return holdersIn([loop], keeping, made).every(isKnown) ? [...found] : undefined;
 }
 
 /** `continue` leaves the round through its end. */

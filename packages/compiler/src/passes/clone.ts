@@ -10,6 +10,7 @@ export function cloneStatements(list: readonly Statement[], rename: (local: Loca
   const statements = (inner: readonly Statement[]): Statement[] =>
     inner.map((s) => {
       const copied = mapStatement(s, expression, statements);
+      if (copied.kind === "loop" && copied.carried) return { ...copied, carried: copied.carried.map(rename) };
       return copied.kind === "assign" ? { ...copied, local: rename(copied.local) } : copied;
     });
   return statements(list);
