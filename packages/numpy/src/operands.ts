@@ -50,6 +50,13 @@ export type LargerRank<A extends Rank, B extends Rank> = {
   4: { 0: 4; 1: 4; 2: 4; 3: 4; 4: 4 };
 }[A][B];
 
+/** The largest of ranks. */
+export type LargestRank<L extends readonly Rank[]> = number extends L["length"]
+  ? Rank
+  : L extends readonly [infer First extends Rank, ...infer Others extends readonly Rank[]]
+    ? LargerRank<First, LargestRank<Others>>
+    : 0;
+
 /** A rank less a number of axes. */
 export type Fewer<R extends Rank, N extends number = 1> = {
   0: { 0: 0; 1: 0; 2: 0; 3: 0; 4: 0 };

@@ -58,12 +58,7 @@ export function callRandom(
   const given = body.inOrder<Value[]>(...node.arguments.slice(0, count).map((arg) => () => body.value(arg)));
   const held = [...bits, ...given.map((arg) => body.reusableValue(arg))];
   const again = (): Value[] => held.map((arg) => (isExpression(arg) ? copy(arg) : arg));
-  return computed(
-    body,
-    node,
-    size,
-    () => body.kernel.callingLibrary(node, () => callFunction(body, node, value, again(), true)) as Expression,
-  );
+  return computed(body, node, size, () => callFunction(body, node, value, again(), true) as Expression);
 }
 
 /** The function of a method with options, which are known when building. */

@@ -5,7 +5,7 @@ import { reshaped } from "../array/views.js";
 import { broadcastShapes, stretchedStrides } from "../broadcast.js";
 import { shapeText } from "../failures.js";
 import { contiguous } from "../elementwise/copies.js";
-import { isScalar, viewOf, type ArrayLike, type LargerRank, type More } from "../operands.js";
+import { isScalar, viewOf, type ArrayLike, type LargestRank, type More } from "../operands.js";
 import { flattened } from "../reductions/lanes.js";
 import { indicesOf, trueIndices, unravelled, type IndexMode, type Indices, type RankOfIndices } from "./indices.js";
 
@@ -52,19 +52,12 @@ export function unravelIndex<I extends number | Indices>(
   return (isScalar(flat) ? axes.map((axis) => axis[0]) : axes.map((axis) => positions(axis, own))) as never;
 }
 
-/** The rank of lists of indices that stretch to one another. */
-type RankOfAll<L extends readonly unknown[]> = number extends L["length"]
-  ? Rank
-  : L extends readonly [infer First, ...infer Others]
-    ? LargerRank<RankOfIndices<First>, RankOfAll<Others>>
-    : 0;
-
 /** The indices in the flattened array of indices along each axis, which stretch to one another; of plain numbers, a number. Negative ones are outside. */
 export function ravelMultiIndex<const L extends readonly (number | Indices)[]>(
   lists: L,
   shape: readonly number[],
   { mode = "raise" }: { readonly mode?: IndexMode } = {},
-): L extends readonly number[] ? number : Positions<RankOfAll<L>> {
+): L extends readonly number[] ? number : Positions<LargestRank<{ [K in keyof L]: RankOfIndices<L[K]> }>> {
   if (lists.length !== shape.length) throw new RangeError(`${lists.length} lists of indices for an array of shape ${shapeText(shape)}`);
   const strides = contiguousStrides(shape);
   const found = lists.map((list, axis) => {

@@ -7,7 +7,17 @@ import { checkSingle, shapeText } from "../failures.js";
 import type { RankOfShape } from "../creation.js";
 import { contiguous } from "../elementwise/copies.js";
 import { extent } from "../elementwise/ufuncs.js";
-import { viewOf, type ArrayLike, type DTypeOfArray, type Fewer, type LargerRank, type More, type RankOf, type View } from "../operands.js";
+import {
+  viewOf,
+  type ArrayLike,
+  type DTypeOfArray,
+  type Fewer,
+  type LargerRank,
+  type LargestRank,
+  type More,
+  type RankOf,
+  type View,
+} from "../operands.js";
 import { flattened } from "../reductions/lanes.js";
 import { axesOf } from "../reductions/axes.js";
 
@@ -127,17 +137,10 @@ export function broadcastTo<A extends ArrayLike, const S extends readonly number
   return reshaped(view, shape, stretchedStrides(view, shape)) as never;
 }
 
-/** The largest rank of arrays. */
-type RankOfAll<L extends readonly unknown[]> = number extends L["length"]
-  ? Rank
-  : L extends readonly [infer First, ...infer Others]
-    ? LargerRank<RankOf<First>, RankOfAll<Others>>
-    : 0;
-
 /** Arrays stretched to the shape of all of them together, as views. */
 export function broadcastArrays<const L extends readonly ArrayLike[]>(
   ...arrays: L
-): { -readonly [K in keyof L]: Ranked<DTypeOfArray<L[K]>, RankOfAll<L>> } {
+): { -readonly [K in keyof L]: Ranked<DTypeOfArray<L[K]>, LargestRank<{ [K in keyof L]: RankOf<L[K]> }>> } {
   const views = arrays.map(viewOf);
   const shape = broadcastShapes(...views.map((view) => view.shape));
   return views.map((view) => reshaped(view, shape, stretchedStrides(view, shape))) as never;
