@@ -1,6 +1,7 @@
 /** LLVM IR that every kernel may use; see definitions.ts for what a module gets of it. */
 import { widePrelude } from "./widePrelude.js";
 import { IMPORT_MODULE, IMPORTS } from "../bind/signature.js";
+import { carrying } from "./compact.js";
 import { texts } from "./texts.js";
 import { ARENA_END, ARENA_TOP, declareWords } from "./words.js";
 
@@ -298,135 +299,6 @@ full:
   unreachable
 }`;
 
-/** The address of the arena's top from which on it is worth to move what `[start, top)` keeps: copying that is little beside the work that has filled the rest. */
-const arenaLimit = `define internal i32 @w.arenalimit(i32 %start, i32 %top) noinline cold nounwind {
-  %end = load i32, ptr ${ARENA_END}
-  %room = sub i32 %end, %top
-  %kept = sub i32 %top, %start
-  %eighth = lshr i32 %room, 3
-  %some = call i32 @llvm.umin.i32(i32 %kept, i32 %eighth)
-  %fourfold = shl i32 %some, 2
-  %wanted = call i32 @llvm.umax.i32(i32 %fourfold, i32 262144)
-  %half = lshr i32 %room, 1
-  %step = call i32 @llvm.umin.i32(i32 %wanted, i32 %half)
-  %limit = add i32 %top, %step
-  ret i32 %limit
-}`;
-
-/**
- * Moves the blocks that reach into the arena from `start` on down to there, in their order, and tells the address behind them. A block is an address, which becomes the new one, a count of bytes,
- * where an address in it is written down or null, and that address. Blocks that overlap or touch stay together, so that views still show the same elements. What is written down in
- * blocks changes first, then they move.
- */
-const compact = `define internal i32 @w.compact(i32 %start, ptr %blocks, i32 %count) noinline cold nounwind {
-  %planned = call i32 @w.moveblocks(i32 %start, ptr %blocks, i32 %count, i1 false)
-  %behind = call i32 @w.moveblocks(i32 %start, ptr %blocks, i32 %count, i1 true)
-  ret i32 %behind
-}
-define internal i32 @w.moveblocks(i32 %start, ptr %blocks, i32 %count, i1 %now) noinline cold nounwind {
-  %top = load i32, ptr ${ARENA_TOP}
-  %before = sub i32 %start, 1
-  %behind = getelementptr inbounds { i32, i32, ptr, i32 }, ptr %blocks, i32 %count
-  br label %find
-find:
-  %to = phi i32 [ %start, %0 ], [ %nextTo, %moved ]
-  %done = phi i32 [ %before, %0 ], [ %end, %moved ]
-  br label %look
-look:
-  %b = phi ptr [ %blocks, %find ], [ %nextB, %look ]
-  %lowest = phi i32 [ %top, %find ], [ %lower, %look ]
-  %address = load i32, ptr %b
-  %bytesAt = getelementptr inbounds i8, ptr %b, i32 4
-  %bytes = load i32, ptr %bytesAt
-  %blockEnd = add i32 %address, %bytes
-  %begin = call i32 @llvm.umax.i32(i32 %address, i32 %start)
-  %reaches = icmp ugt i32 %blockEnd, %begin
-  %left = icmp ugt i32 %begin, %done
-  %counts = and i1 %reaches, %left
-  %candidate = select i1 %counts, i32 %begin, i32 %top
-  %lower = call i32 @llvm.umin.i32(i32 %candidate, i32 %lowest)
-  %nextB = getelementptr inbounds { i32, i32, ptr, i32 }, ptr %b, i32 1
-  %last = icmp eq ptr %nextB, %behind
-  br i1 %last, label %found, label %look
-found:
-  %none = icmp uge i32 %lower, %top
-  br i1 %none, label %finish, label %widen
-widen:
-  %from = and i32 %lower, -16
-  br label %again
-again:
-  %end0 = phi i32 [ %lower, %widen ], [ %end, %spread ]
-  br label %grow
-grow:
-  %c = phi ptr [ %blocks, %again ], [ %nextC, %grow ]
-  %end1 = phi i32 [ %end0, %again ], [ %further, %grow ]
-  %cAddress = load i32, ptr %c
-  %cBytesAt = getelementptr inbounds i8, ptr %c, i32 4
-  %cBytes = load i32, ptr %cBytesAt
-  %cEnd = add i32 %cAddress, %cBytes
-  %cBegin = call i32 @llvm.umax.i32(i32 %cAddress, i32 %start)
-  %cAfter = icmp uge i32 %cBegin, %lower
-  %cTouches = icmp ule i32 %cBegin, %end1
-  %cInside = icmp ult i32 %cBegin, %top
-  %cNear = and i1 %cAfter, %cTouches
-  %cJoined = and i1 %cNear, %cInside
-  %cReach = select i1 %cJoined, i32 %cEnd, i32 0
-  %further = call i32 @llvm.umax.i32(i32 %cReach, i32 %end1)
-  %nextC = getelementptr inbounds { i32, i32, ptr, i32 }, ptr %c, i32 1
-  %cLast = icmp eq ptr %nextC, %behind
-  br i1 %cLast, label %spread, label %grow
-spread:
-  %end = phi i32 [ %further, %grow ]
-  %grew = icmp ne i32 %end, %end0
-  br i1 %grew, label %again, label %known
-known:
-  %distance = sub i32 %from, %to
-  %size = sub i32 %end, %from
-  br i1 %now, label %move, label %rename
-move:
-  %target = inttoptr i32 %to to ptr
-  %source = inttoptr i32 %from to ptr
-  call void @llvm.memmove.p0.p0.i32(ptr align 16 %target, ptr align 16 %source, i32 %size, i1 false)
-  br label %rename
-rename:
-  %d = phi ptr [ %blocks, %known ], [ %blocks, %move ], [ %nextD, %renamed ]
-  %dAddress = load i32, ptr %d
-  %dLow = icmp uge i32 %dAddress, %lower
-  %dHigh = icmp ule i32 %dAddress, %end
-  %dInside = icmp ult i32 %dAddress, %top
-  %dNear = and i1 %dLow, %dHigh
-  %dHere = and i1 %dNear, %dInside
-  br i1 %dHere, label %change, label %renamed
-change:
-  br i1 %now, label %readdress, label %rewrite
-readdress:
-  %dNew = sub i32 %dAddress, %distance
-  store i32 %dNew, ptr %d
-  br label %renamed
-rewrite:
-  %cellAt = getelementptr inbounds i8, ptr %d, i32 8
-  %cell = load ptr, ptr %cellAt
-  %isCell = icmp ne ptr %cell, null
-  br i1 %isCell, label %write, label %renamed
-write:
-  %valueAt = getelementptr inbounds i8, ptr %d, i32 12
-  %value = load i32, ptr %valueAt
-  %newValue = sub i32 %value, %distance
-  store i32 %newValue, ptr %cell
-  br label %renamed
-renamed:
-  %nextD = getelementptr inbounds { i32, i32, ptr, i32 }, ptr %d, i32 1
-  %dLast = icmp eq ptr %nextD, %behind
-  br i1 %dLast, label %moved, label %rename
-moved:
-  %sum = add i32 %to, %size
-  %sum15 = add i32 %sum, 15
-  %nextTo = and i32 %sum15, -16
-  br label %find
-finish:
-  ret i32 %to
-}`;
-
 const intrinsics = [
   ...["fabs", "floor", "ceil", "trunc", "sqrt", "roundeven"].flatMap((name) => [
     `declare double @llvm.${name}.f64(double)`,
@@ -567,8 +439,7 @@ export const prelude = [
   halves,
   widePrelude,
   allocate,
-  arenaLimit,
-  compact,
+  carrying,
   grow,
   sameText,
   texts,

@@ -3,7 +3,7 @@
  * unless objects or lists hold what is new, and when a function returns, unless it gives back something new that is no string or has put it where it stays.
  */
 import { isArray } from "../ir/build.js";
-import { isObject, storageOf, type ObjectType } from "../ir/objects.js";
+import { isObject, type ObjectType } from "../ir/objects.js";
 import { bodiesOf, eachNode, eachStatement, expressionsOf, someExpression, someStatement } from "../ir/walk.js";
 import type { Expression, Func, Label, Local, Loop, Module, Statement, Type } from "../ir/ir.js";
 import { findLifetimes, type Lifetimes } from "./lifetimes.js";
@@ -129,18 +129,19 @@ function scopeLoop(loop: Loop, context: Context): Loop {
   return { ...inner, body: [{ kind: "arena", body, place: loop.place }] };
 }
 
-/** Up to so many blocks of memory are moved at the end of a round. */
+/** What reaches more kinds of blocks of memory than this stays where it is. */
 const MOST_PARTS = 32;
 
 const canMove = ({ type, reference }: Local): boolean => !reference && Number.isFinite(partsOf(type));
 
-/** Of how many blocks of memory a value is at most; infinitely many when its type does not tell. */
+/** How many kinds of blocks of memory a value may reach, as its type tells; infinitely many where that has no end or the type does not tell. */
 function partsOf(type: Type, around: readonly ObjectType[] = []): number {
   if (isArray(type)) return holdsReferences(type) ? Infinity : 1;
   if (!isObject(type)) return 0;
   if (type.instance || type.shape === "dictionary" || type.shape === "mixed" || around.includes(type.resolved)) return Infinity;
-  if (type.shape === "list") return 1 + partsOf(storageOf(type.element));
-  return [...type.fields.values()].reduce((sum, slot) => sum + partsOf(slot.type, [...around, type.resolved]), 1);
+  const inside = [...around, type.resolved];
+  const held = type.shape === "list" ? [type.element] : [...type.fields.values()];
+  return held.reduce((sum, slot) => sum + partsOf(slot.type, inside), type.shape === "list" ? 2 : 1);
 }
 
 /** The variables through which the program may reach later what a loop allocates; undefined when there may be other ways. */
@@ -155,6 +156,7 @@ function carriedBy(loop: Loop, { lifetimes, parameters, keeping }: Context): rea
   const found = new Set([...assigned].filter((local) => isReference(local.type) && !isOwn(local)));
   const made = new Set([...madeHere([loop])].filter(isOwn));
   const isKnown = (holder: Expression | undefined): boolean => {
+    if (holder?.op === "items") return isKnown(holder.args[0]);
     if (holder?.op !== "local" || assigned.has(holder.local)) return false;
     found.add(holder.local);
     return true;
