@@ -23,10 +23,9 @@ export function stretchedStrides(view: View, shape: Numbers): number[] {
   const lead = shape.length - own.length;
   if (lead < 0) failAxes(own.length, shape.length);
   return shape.map((length, axis) => {
-    if (axis < lead) return 0;
-    if (own[axis - lead] === length) return length === 1 ? 0 : strides[axis - lead]!;
-    checkStretches(own[axis - lead]!, length);
-    return 0;
+    const from = own[axis - lead] ?? 1;
+    checkStretches(from, length);
+    return from === 1 ? 0 : strides[axis - lead]!;
   });
 }
 

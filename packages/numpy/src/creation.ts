@@ -1,8 +1,9 @@
 /** Arrays that begin with some value. */
-import { dtypeOf, newData, type Data, type ComplexDType, type DType, type DTypeOfData, type ElementOf } from "./array/dtypes.js";
+import { dtypeOf, type Data, type ComplexDType, type DType, type DTypeOfData, type ElementOf } from "./array/dtypes.js";
 import { arrayOver, contiguousStrides, sizeOf, type Rank, type Ranked } from "./array/ndarray.js";
 import { checkFilled, checkLength } from "./array/indices.js";
 import { NDArray1 } from "./array/ndarray1.js";
+import { newArray } from "./broadcast.js";
 import { fill } from "./elementwise/copies.js";
 
 /** The rank of an array with a shape of known length. */
@@ -11,8 +12,7 @@ export type RankOfShape<S extends readonly number[]> = S["length"] extends Rank 
 /** An array of zeros. Throws a RangeError for lengths that are no whole numbers from 0. */
 export function zeros<const S extends readonly number[], N extends DType = "f64">(shape: S, dtype?: N): Ranked<N, RankOfShape<S>> {
   shape.forEach(checkLength);
-  const name = dtype ?? ("f64" as N);
-  return arrayOver(newData(name, sizeOf(shape)), name, 0, shape, contiguousStrides(shape)) as Ranked<N, RankOfShape<S>>;
+  return newArray(dtype ?? "f64", shape) as Ranked<N, RankOfShape<S>>;
 }
 
 /** An array of ones. */

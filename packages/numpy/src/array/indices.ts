@@ -2,8 +2,9 @@
 
 /**
  * Throws the RangeError for the first of the indices of an array that does not lie on its axis. No branch of `get` and `set` leads here: V8 takes out of a loop what no round changes only where nothing but
- * the loop's test leaves it, so what lies outside reads an element that is not there. For the same reason everything is computed before the one condition: `(i - size) & ~i` is negative for indices of
- * the axis, and `(i | 0) === i` costs nothing where V8 knows an integer. What modules import is no constant to V8; all is short, since it puts no more than 920 bytes of code in place.
+ * the loop's test leaves it, so what lies outside reads an element that is not there. `x >>> 0 === x`, of an index and of how many come after it, is one test of a sign in V8, of which no branch is left;
+ * it holds for integers from 0 alone. `+ step - step` has V8 unpack the stride in front of a loop, of whose first round, where the index is 0, the product leaves nothing. All is short, since V8 puts no more than
+ * 920 bytes of code in place.
  */
 export const outside = (array: { readonly shape: readonly number[] }, ...indices: number[]): void =>
   indices.forEach((index, axis) => checkIndex(axis, index, array.shape[axis]!));

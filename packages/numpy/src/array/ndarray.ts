@@ -71,15 +71,7 @@ export const extendArrays = (extend: (before: ArrayOver) => ArrayOver): void => 
 export const isNDArray = (value: unknown): value is AnyArray => classes.some((each) => value instanceof each);
 
 /** The strides of an array whose elements lie one behind the other, the last axis first. */
-export function contiguousStrides(shape: Numbers): number[] {
-  const strides = new Array<number>(shape.length);
-  let next = 1;
-  for (let axis = shape.length - 1; axis >= 0; axis--) {
-    strides[axis] = next;
-    next *= shape[axis]!;
-  }
-  return strides;
-}
+export const contiguousStrides = (shape: Numbers): number[] => shape.map((_, axis) => sizeOf(shape.slice(axis + 1)));
 
 /** How many elements an array of a shape has. */
 export const sizeOf = (shape: Numbers): number => shape.reduce((product, length) => product * length, 1);

@@ -1,9 +1,6 @@
 import type { Data, DType } from "./dtypes.js";
 import { fromStart, outside, sliced } from "./indices.js";
 
-/** Has an element at 0 alone. */
-const INSIDE = /* @__PURE__ */ new Uint8Array(1);
-
 /**
  * An array of one dimension. Element (i) is `data[offset + i * stride0]`; strides count elements, and may be negative or 0. Views share
  * their data.
@@ -39,17 +36,20 @@ export class NDArray1<D extends Data = Float64Array, N extends DType = DType, E 
 
   /** The element at indices from 0; others throw a RangeError. */
   get(i: number): E {
-    const at = (this.offset + i * this.stride0) | 0;
-    const size = this.shape0;
-    return (this.data[(i | 0) === i && i >= 0 && i < size ? at : -1] ?? outside(this, i)) as E;
+    const step = this.stride0;
+    const at = (this.offset + step - step + Math.imul(i, step)) | 0;
+    const rest0 = this.shape0 - 1 - i;
+    return (this.data[i >>> 0 === i && rest0 >>> 0 === rest0 ? at : -1] ?? outside(this, i)) as E;
   }
 
   /** Sets the element at indices from 0; others throw a RangeError. */
   set(i: number, value: E): void {
-    const at = (this.offset + i * this.stride0) | 0;
-    const size = this.shape0;
-    INSIDE[(i | 0) === i && i >= 0 && i < size ? 0 : 1] ?? outside(this, i);
-    this.data[at] = value as D[number];
+    const step = this.stride0;
+    const at = (this.offset + step - step + Math.imul(i, step)) | 0;
+    const rest0 = this.shape0 - 1 - i;
+    const own = i >>> 0 === i && rest0 >>> 0 === rest0 ? at : -1;
+    this.data[own] ?? outside(this, i);
+    this.data[own] = value as D[number];
   }
 
   /** The element at indices of which negative ones count from the end. */

@@ -2,9 +2,6 @@ import type { Data, DType } from "./dtypes.js";
 import { fromStart, outside, positionOf, sliced } from "./indices.js";
 import { NDArray1 } from "./ndarray1.js";
 
-/** Has an element at 0 alone. */
-const INSIDE = /* @__PURE__ */ new Uint8Array(1);
-
 /**
  * An array of two dimensions. Element (i, j) is `data[offset + i * stride0 + j * stride1]`; strides count elements, and may be negative or 0. Views share
  * their data.
@@ -42,19 +39,23 @@ export class NDArray2<D extends Data = Float64Array, N extends DType = DType, E 
 
   /** The element at indices from 0; others throw a RangeError. */
   get(i: number, j: number): E {
-    const at = (this.offset + i * this.stride0 + j * this.stride1) | 0;
-    const size = this.shape1;
-    const outer = (i - this.shape0) & ~i;
-    return (this.data[(i | 0) === i && (j | 0) === j && j >= 0 && j < size && outer < 0 ? at : -1] ?? outside(this, i, j)) as E;
+    const step = this.stride1;
+    const at = (this.offset + step - step + i * this.stride0 + Math.imul(j, step)) | 0;
+    const rest0 = this.shape0 - 1 - i;
+    const rest1 = this.shape1 - 1 - j;
+    return (this.data[i >>> 0 === i && rest0 >>> 0 === rest0 && j >>> 0 === j && rest1 >>> 0 === rest1 ? at : -1] ??
+      outside(this, i, j)) as E;
   }
 
   /** Sets the element at indices from 0; others throw a RangeError. */
   set(i: number, j: number, value: E): void {
-    const at = (this.offset + i * this.stride0 + j * this.stride1) | 0;
-    const size = this.shape1;
-    const outer = (i - this.shape0) & ~i;
-    INSIDE[(i | 0) === i && (j | 0) === j && j >= 0 && j < size && outer < 0 ? 0 : 1] ?? outside(this, i, j);
-    this.data[at] = value as D[number];
+    const step = this.stride1;
+    const at = (this.offset + step - step + i * this.stride0 + Math.imul(j, step)) | 0;
+    const rest0 = this.shape0 - 1 - i;
+    const rest1 = this.shape1 - 1 - j;
+    const own = i >>> 0 === i && rest0 >>> 0 === rest0 && j >>> 0 === j && rest1 >>> 0 === rest1 ? at : -1;
+    this.data[own] ?? outside(this, i, j);
+    this.data[own] = value as D[number];
   }
 
   /** The element at indices of which negative ones count from the end. */

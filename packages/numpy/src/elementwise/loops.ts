@@ -106,7 +106,7 @@ export function gather(to: Data, from: Data, offset: number, stride: number, n: 
 /** Puts numbers into a row; what goes into `bool` becomes 0 or 1. */
 export function scatter({ data, dtype }: View, offset: number, stride: number, from: Data, n: number): void {
   if (dtype === "bool") for (let i = 0; i < n; i++) data[offset + i * stride] = from[i] !== 0 ? 1 : 0;
-  else if (stride === 1) (data as Float64Array).set((n < from.length ? from.subarray(0, n) : from) as Float64Array, offset);
+  else if (stride === 1) (data as Float64Array).set(from.subarray(0, n) as Float64Array, offset);
   else for (let i = 0; i < n; i++) data[offset + i * stride] = from[i]!;
 }
 

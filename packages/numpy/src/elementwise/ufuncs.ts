@@ -165,12 +165,10 @@ type Overlaps = (out: View, operand: View) => boolean;
 
 /** Whether writing one view may change the other before it is read: not so if they are the very same. */
 export let overlaps: Overlaps = (out, operand) => {
-  if (out.data.buffer !== operand.data.buffer) return false;
   const [low, high] = extent(out);
   const [otherLow, otherHigh] = extent(operand);
-  if (high <= otherLow || otherHigh <= low) return false;
   const where = ({ dtype, data, offset, shape, strides }: View): string => String([dtype, data.byteOffset, offset, shape, strides]);
-  return where(out) !== where(operand);
+  return out.data.buffer === operand.data.buffer && high > otherLow && otherHigh > low && where(out) !== where(operand);
 };
 
 /** The bytes that a view lies in. */
@@ -179,11 +177,10 @@ export function extent({ data, offset, shape, strides }: View): [number, number]
   let high = offset + 1;
   shape.forEach((length, axis) => {
     const reach = (length - 1) * strides[axis]!;
-    if (reach < 0) low += reach;
-    else high += reach;
+    low += Math.min(reach, 0);
+    high += Math.max(reach, 0);
   });
-  const at = (element: number): number => data.byteOffset + element * data.BYTES_PER_ELEMENT;
-  return [at(low), at(high)];
+  return [low, high].map((element) => data.byteOffset + element * data.BYTES_PER_ELEMENT) as [number, number];
 }
 
 /** The elements as they are. */
