@@ -27,6 +27,8 @@ export interface Local {
   readonly place?: Place | undefined;
   /** Hardly ever anything but 1, as the stride of an array's last axis. */
   readonly unit?: boolean;
+  /** An i32 that is never negative. */
+  readonly natural?: boolean;
 }
 
 export type LibraryRole = "inline" | "rare";

@@ -393,10 +393,12 @@ export class Intervals {
   private ofLocal(local: Local): Interval | undefined {
     if (this.active.has(local)) return undefined;
     this.active.add(local);
-    const interval = this.ofRole(local);
+    const own = this.ofRole(local);
+    // Of an integer that may be anything, comparisons say all that there is to know, as a look at its index ahead of an access does.
+    const interval = own ?? (local.type === "i32" && this.roleOf(local)?.kind === "value" ? anyWord(local) : undefined);
     const refined = interval && this.refined(local, interval);
     this.active.delete(local);
-    return refined;
+    return own || !refined || isBounded(refined) ? refined : undefined;
   }
 
   /** The interval cut by the comparisons that hold at the place. */
@@ -481,6 +483,17 @@ const plus = (a: Expression, b: Expression): Expression => fold(operation("add",
 const minus = (a: Expression, b: Expression): Expression => fold(operation("sub", "i64", copy(a), copy(b)));
 const least = (a: Expression, b: Expression): Expression => fold(operation("min", "i64", copy(a), copy(b)));
 const greatest = (a: Expression, b: Expression): Expression => fold(operation("max", "i64", copy(a), copy(b)));
+
+/** What an i32 can hold. */
+const anyWord = ({ natural }: Local): Interval => ({
+  lo: integer(natural ? 0 : -(2 ** 31), "i64"),
+  hi: integer(2 ** 31 - 1, "i64"),
+  bits: WORD,
+});
+
+/** Whether an interval of 32 bits ends on both sides before these do. */
+const isBounded = ({ lo, hi }: Interval): boolean =>
+  !(lo.op === "constant" && lo.value <= -(2 ** 31)) && !(hi.op === "constant" && hi.value >= 2 ** 31 - 1);
 
 /** Whether an interval has all of 32 bits. */
 const isAnything = ({ lo, hi }: Interval): boolean =>

@@ -118,9 +118,16 @@ class Narrowing {
   private local(local: Local): Local {
     const known = this.locals.get(local);
     if (known) return known;
-    const narrowed: Local = { ...local, type: this.typeOf(local) };
+    const type = this.typeOf(local);
+    const narrowed: Local = { ...local, type, ...(type === "i32" && this.isNeverNegative(local) ? { natural: true } : {}) };
     this.locals.set(local, narrowed);
     return narrowed;
+  }
+
+  private isNeverNegative(local: Local): boolean {
+    const range = this.facts.locals.get(local);
+    if (local.type !== "f64" || local.reference || this.facts.shared.has(local) || this.wrapped.has(local)) return false;
+    return range !== undefined && fitsI32(range) && range.lo >= 0;
   }
 
   /** The type of a variable or of a function's result. */

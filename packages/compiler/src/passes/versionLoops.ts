@@ -19,11 +19,12 @@ import {
   type Store,
 } from "../ir/ir.js";
 import { clampsIn, type Clamped } from "./clamps.js";
-import { comparisonsIn, contrary, isLocal, refutedBy, strip, withoutUnsigned, word } from "./comparisons.js";
+import { comparisonsIn, contrary, isLocal, refutedBy, strip, withoutUnsigned } from "./comparisons.js";
 import { eithersOf, isEither, isGuard, leaves } from "./guards.js";
 import { acting } from "./hoistLimits.js";
 import { Intervals, wholeLimit, type Counter, type Interval, type Known, type Role, type Where } from "./intervals.js";
 import { findLifetimes } from "./lifetimes.js";
+import { definitionsIn, unitsIn, valueOfUnit, type Units } from "./units.js";
 
 /** Statements in a nest up to which it is made twice. */
 const LARGEST = 250;
@@ -51,9 +52,11 @@ export function versionLoops(module: Module): { module: Module; removed: number 
 class Versioning {
   removed = 0;
   private readonly lifetimes;
+  private readonly definitions;
 
   constructor(private readonly func: Func) {
     this.lifetimes = findLifetimes(func.body);
+    this.definitions = definitionsIn(func.body);
   }
 
   /** The locals that live only in a loop. Parameters come with a value. */
@@ -101,8 +104,8 @@ class Versioning {
     this.removed += proved.size;
     // Where a step may lead over the end, the outer bounds are often too wide and those of inner loops are not.
     const slow: Loop = nest.hasWideSteps && !isInnermost(loop) ? { ...loop, tried: true } : withoutSpeculation({ ...loop, cold: true });
-    const fast = (units: ReadonlySet<Local>): Statement[] => new FastCopy({ proved, nest, intervals, lengths, units }).make(loop);
-    const units = sizeOf([loop]) <= LARGEST_CONTIGUOUS ? unitsIn(loop, nest) : [];
+    const fast: MakeFast = (units, isStrided) => new FastCopy({ proved, nest, intervals, lengths, units, isStrided }).make(loop);
+    const units: Units = sizeOf([loop]) <= LARGEST_CONTIGUOUS ? unitsIn(loop, this.definitions, nest) : new Map();
     return guarded(intervals.steps, contiguous(units, fast), slow);
   }
 }
@@ -477,24 +480,14 @@ function sizeOf(list: readonly Statement[]): number {
   );
 }
 
-/** The factors in a nest that hardly ever are anything but 1. */
-function unitsIn(loop: Loop, nest: Nest): Local[] {
-  const found = new Set<Local>();
-  eachExpression([loop], (e) => {
-    if (e.op !== "imul") return;
-    const factor = word(e.args[1]!);
-    if (factor.op !== "local" || factor.type !== "i32" || !factor.local.unit) return;
-    if (nest.roleAt(factor.local, new Map())?.kind === "invariant") found.add(factor.local);
-  });
-  return [...found];
-}
+type MakeFast = (units: Units, isStrided: boolean) => Statement[];
 
-/** Where all of some factors are 1, a copy that knows it. */
-function contiguous(units: readonly Local[], fast: (units: ReadonlySet<Local>) => Statement[]): Statement[] {
-  const [first, ...others] = units.map((unit) => compare("eq", read(unit), integer(1)));
-  if (!first) return fast(new Set());
+/** Where all of some factors are 1, or -1, a copy that knows it. */
+function contiguous(units: Units, fast: MakeFast): Statement[] {
+  const [first, ...others] = [...units].map(([unit, value]) => compare("eq", read(unit), integer(value)));
+  if (!first) return fast(units, false);
   const condition = others.reduce<Expression>(both, first);
-  return [{ kind: "if", condition, then: fast(new Set(units)), otherwise: fast(new Set()).map(strided) }];
+  return [{ kind: "if", condition, then: fast(units, false), otherwise: fast(new Map(), true).map(strided) }];
 }
 
 function strided(s: Statement): Statement {
@@ -530,7 +523,9 @@ interface Shown {
   readonly nest: Nest;
   readonly intervals: Intervals;
   readonly lengths: ReadonlySet<Local>;
-  readonly units: ReadonlySet<Local>;
+  readonly units: Units;
+  /** Some units are not what they are in the copy beside this one. */
+  readonly isStrided: boolean;
 }
 
 class FastCopy {
@@ -540,7 +535,7 @@ class FastCopy {
   private readonly nest: Nest;
   private readonly intervals: Intervals;
 
-  /** `lengths` are not negative, and `units` are 1. */
+  /** `lengths` are not negative, and `units` are what is said of them. */
   constructor(private readonly known: Shown) {
     ({ proved: this.proved, nest: this.nest, intervals: this.intervals } = known);
     for (const local of this.nest.shrunk) this.small.set(local, makeLocal(local.name, "i32", local.place));
@@ -615,7 +610,8 @@ class FastCopy {
 
   private expression(e: Expression): Expression {
     if ((e.op === "convert" || e.op === "wrap") && e.type === "i32" && this.isSum(e.args[0]!)) return this.toI32(e.args[0]!);
-    if (e.op === "imul" && this.isUnit(word(e.args[1]!))) return this.expression(narrowest(e.args[0]!));
+    const unit = e.op === "imul" && this.known.units.size > 0 ? this.unitOf(e.args[1]!) : undefined;
+    if (unit) return this.timesUnit(e.args[0]!, unit);
     if (e.op === "local" || e.op === "address") {
       if (this.small.has(e.local) && this.isCounter(e.local)) return operation("convert", "f64", read(this.small.get(e.local)!));
       return { ...e, local: this.renamed(e.local) };
@@ -633,8 +629,13 @@ class FastCopy {
     return (e.op === "add" || e.op === "sub" || e.op === "neg") && e.args.every((arg) => this.isSum(arg));
   }
 
-  private isUnit(e: Expression): boolean {
-    return e.op === "local" && this.known.units.has(e.local);
+  private unitOf(factor: Expression): number | undefined {
+    return valueOfUnit(factor, this.nest, (local) => this.known.units.get(local));
+  }
+
+  private timesUnit(e: Expression, unit: number): Expression {
+    const value = this.expression(narrowest(e));
+    return unit > 0 ? value : operation("sub", "i32", integer(0), value);
   }
 
   /** A number that counts is an i32 in the copy; other wide values have an i32 beside them, for indices. */
@@ -647,7 +648,7 @@ class FastCopy {
   /** Locals that live in the loop only get new ones, so that the two copies have nothing to do with each other. */
   private renamed(local: Local): Local {
     if (!this.nest.inside.has(local)) return local;
-    const known = this.names.get(local) ?? makeLocal(local.name, local.type, local.place, local.reference);
+    const known = this.names.get(local) ?? { ...local, unit: local.unit === true && !this.known.isStrided };
     this.names.set(local, known);
     return known;
   }

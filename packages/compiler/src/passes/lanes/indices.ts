@@ -1,6 +1,6 @@
 /** Variables that only name an index, as `row` of `row = i * n`, replaced by what they name: so that it shows which elements lanes load. */
 import { copy } from "../../ir/build.js";
-import { eachExpression, eachNode, mapStatement } from "../../ir/walk.js";
+import { eachExpression, eachNode, mapStatement, someStatement } from "../../ir/walk.js";
 import type { Expression, Local, Statement } from "../../ir/ir.js";
 import { writtenIn } from "../parallel/carried.js";
 
@@ -19,7 +19,7 @@ const plain: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
 export function forwardIndices(list: readonly Statement[], body: readonly Statement[], shared: ReadonlySet<Local>): Statement[] {
   const reads = countReads(body);
   const forward = (statements: readonly Statement[]): Statement[] => {
-    const left = [...statements];
+    const left = statements.flatMap(unfolded);
     const result: Statement[] = [];
     for (let s = left.shift(); s; s = left.shift()) {
       if (!isForwarded(s, left)) {
@@ -43,6 +43,12 @@ export function forwardIndices(list: readonly Statement[], body: readonly Statem
     return same;
   };
   return forward(list);
+}
+
+/** What stands in a block that nothing leaves, as the methods of arrays that were put in place. */
+function unfolded(s: Statement): readonly Statement[] {
+  if (s.kind !== "block" || someStatement(s.body, (inner) => inner.kind === "break" && inner.label === s.label)) return [s];
+  return s.body.flatMap(unfolded);
 }
 
 function replaced(s: Statement, local: Local, value: Expression): Statement {
