@@ -4,24 +4,26 @@
  */
 import { eachExpression, eachNode, eachStatement, expressionsOf, mapStatement } from "../ir/walk.js";
 import type { Assign, Expression, Label, Local, Loop, Module, Statement } from "../ir/ir.js";
+import { addressedIn } from "./parallel/carried.js";
 import { changesNoMemory, harmless } from "./hoistLimits.js";
 
 export function hoistHeads(module: Module): void {
   for (const func of module.functions) {
     const reads = new Map<Local, number>();
+    const shared = addressedIn(func.body);
     eachExpression(func.body, (e) => void (e.op === "local" && reads.set(e.local, (reads.get(e.local) ?? 0) + 1)));
     const inside = (list: readonly Statement[]): Statement[] =>
       list.flatMap((given) => {
         const s = mapStatement(given, (e) => e, inside);
-        return s.kind === "loop" ? withoutHead(s, reads) : [s];
+        return s.kind === "loop" ? withoutHead(s, reads, shared) : [s];
       });
     func.body = inside(func.body);
   }
 }
 
-function withoutHead(loop: Loop, reads: ReadonlyMap<Local, number>): Statement[] {
+function withoutHead(loop: Loop, reads: ReadonlyMap<Local, number>, shared: ReadonlySet<Local>): Statement[] {
   const { head, test } = loop;
-  if (head.length === 0 || !test || loop.fork || !changesNoMemory(loop)) return [loop];
+  if (head.length === 0 || !test || loop.fork || !(changesNoMemory(loop) || readsNoMemory(head, shared))) return [loop];
   const assigned = new Map<Local, number>();
   eachStatement([loop], (s) => void (s.kind === "assign" && assigned.set(s.local, (assigned.get(s.local) ?? 0) + 1)));
   const moved: Statement[] = [];
@@ -34,6 +36,13 @@ function withoutHead(loop: Loop, reads: ReadonlyMap<Local, number>): Statement[]
     else return [loop];
   }
   return [...moved, { ...loop, head: [], test: replaced(test, values) }];
+}
+
+/** Whether statements look at nothing but variables that only assignments change. */
+function readsNoMemory(head: readonly Statement[], shared: ReadonlySet<Local>): boolean {
+  let own = true;
+  eachExpression(head, (e) => void (own &&= e.op !== "load" && (e.op !== "local" || !(e.local.reference || shared.has(e.local)))));
+  return own;
 }
 
 /** Whether a statement does the same in every round: its variables are assigned nowhere else in the loop, and what it reads is not assigned there. */
