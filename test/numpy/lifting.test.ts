@@ -295,6 +295,8 @@ describe("stencil", () => {
     expect(list(four(np.reshape(line(1, 2), [1, 1, 1, 2])))).toEqual([[[[2, 1]]]]);
     // @ts-expect-error a result of f32 is said
     np.stencil((a: Neighbors<f32, 1>): f32 => a.get(0));
+    // @ts-expect-error and it is that of the function
+    np.stencil((a: Neighbors<f64, 1>) => a.get(-1), { dtype: "u8" });
     // @ts-expect-error and a whole array too
     np.stencil((a: Neighbors<f64, 1>, b: Float64Array) => a.get(0) * b[0]!);
   });

@@ -43,10 +43,9 @@ export interface StencilOptions {
 
 type Demands<F extends StencilFunction> = (DTypeOf<ReturnType<F>> extends "f64" ? unknown : { readonly dtype: DTypeOf<ReturnType<F>> }) &
   (Extract<Parameters<F>[number], ArrayLike> extends never ? unknown : { readonly standardIndexing: readonly number[] });
+type OwnOptions<F extends StencilFunction> = StencilOptions & { readonly dtype?: DTypeOf<ReturnType<F>> };
 type OptionsFor<F extends StencilFunction> =
-  unknown extends Demands<F>
-    ? [options?: StencilOptions, compiled?: Compiled]
-    : [options: StencilOptions & Demands<F>, compiled?: Compiled];
+  unknown extends Demands<F> ? [options?: OwnOptions<F>, compiled?: Compiled] : [options: OwnOptions<F> & Demands<F>, compiled?: Compiled];
 
 /** What is passed for a parameter: an array for surroundings, anything else as it is. */
 type Given<P> = P extends { readonly dtype: infer N extends DType; get(...distances: infer I): unknown }

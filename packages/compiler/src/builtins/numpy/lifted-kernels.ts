@@ -2,7 +2,7 @@
  * The kernels of functions under `@vectorize`, `@guvectorize` and `@stencil`: what `lifting/` of the package calls with arrays. Parameters are the elements of the result, which lie
  * one behind the other, the lengths of the axes, and for each operand its elements, its offset and its strides.
  */
-import { ts } from "ts-morph";
+import type { ts } from "ts-morph";
 import { compare, copy, isTypedArray, loadAs, makeLocal, number, read } from "../../ir/build.js";
 import type { Expression, Local, Type } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
@@ -85,7 +85,7 @@ function vectorizedKernel(body: Body, { fn }: Lifted): LiftedKernel {
 }
 
 function stencilKernel(body: Body, lifted: Lifted): LiftedKernel {
-  const { fn, name, options, call } = lifted;
+  const { fn, name, options } = lifted;
   const { checker } = body.typing;
   const taken = new Parameters(body, fn);
   const own = readStencilOptions(body, options, name);
@@ -93,7 +93,7 @@ function stencilKernel(body: Body, lifted: Lifted): LiftedKernel {
   const rank = [...(types[0]?.type.fields.keys() ?? refuse(fn, "W2001", fn.parameters[0]?.name.getText() ?? "?", name))].filter((field) =>
     field.startsWith("stride"),
   ).length;
-  const out = taken.data("out", resultDType(body, call));
+  const out = taken.data("out", own.dtype);
   const lengths = taken.lengths(rank);
   const operands = fn.parameters.map((parameter, k): StencilOperand => {
     const type = types[k];
@@ -133,12 +133,3 @@ function generalizedKernel(body: Body, lifted: Lifted): LiftedKernel {
 }
 
 const kernelOf = { vectorize: vectorizedKernel, guvectorize: generalizedKernel, stencil: stencilKernel };
-
-/** The dtype that the options of a stencil say. */
-function resultDType(body: Body, call: ts.CallExpression): string {
-  const [, options] = call.arguments;
-  const property =
-    options && ts.isObjectLiteralExpression(options) ? options.properties.find((each) => each.name?.getText() === "dtype") : undefined;
-  const value = property && ts.isPropertyAssignment(property) ? body.kernel.constants.fold(property.initializer) : "f64";
-  return typeof value === "string" ? value : refuse(options!, "W4006", "stencil", "the dtype has to be known when building");
-}

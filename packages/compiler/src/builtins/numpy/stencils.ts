@@ -25,6 +25,7 @@ const modes = ["constant", "nearest", "reflect", "wrap", "mirror"];
 export interface StencilOptions {
   readonly mode: number;
   readonly cval: number;
+  readonly dtype: string;
   readonly neighborhood: readonly (readonly [number, number])[] | undefined;
   readonly standardIndexing: readonly number[];
 }
@@ -41,7 +42,7 @@ export function callStencil(body: Body, node: ts.CallExpression, lifted: Lifted)
   const { length } = fn.parameters;
   const { out } = optionsOf(node, length, ["out"]);
   const own = readStencilOptions(body, options, name);
-  const dtype = dtypeOfValue(body, fn, returnTypeOf(body, fn));
+  const { dtype } = own;
   const operands = node.arguments.slice(0, length).map((argument, k): StencilOperand => {
     const type = surroundedType(body, fn.parameters[k]!);
     if (!type || own.standardIndexing.includes(k)) return { value: body.reusableValue(body.value(argument)) };
@@ -80,6 +81,8 @@ export function fillStencil(
   lengths: readonly Expression[],
   data: Expression,
 ): void {
+  const given = dtypeOfValue(body, fn, returnTypeOf(body, fn));
+  if (given !== own.dtype) return refuse(node, "W4006", name, `its function gives ${given}, and its option dtype says ${own.dtype}`);
   if (own.neighborhood && own.neighborhood.length !== lengths.length)
     return refuse(node, "W4006", name, `its neighborhood has ${own.neighborhood.length} axes`);
   const found = own.neighborhood ?? readReach(body, fn, lengths.length);
@@ -91,9 +94,11 @@ export function fillStencil(
   const result = body.shapeOf(returnTypeOf(body, fn));
   const symbols = new Map(operands.map((operand, k) => [body.typing.symbolOf(fn.parameters[k]!.name), operand]));
   const element = (indices: readonly Expression[], mode: number): void => {
-    const given = operands.map((operand) => ("view" in operand ? surroundings(body, operand, indices, mode, reach) : again(operand.value)));
+    const passed = operands.map((operand) =>
+      "view" in operand ? surroundings(body, operand, indices, mode, reach) : again(operand.value),
+    );
     const middle = { operands: symbols, indices, mode, reach };
-    const value = within(body, middle, () => translateInPlace(body, node, callee, given, true, result));
+    const value = within(body, middle, () => translateInPlace(body, node, callee, passed, true, result));
     if (!isExpression(value)) return refuse(fn, "W2002", body.typing.typeText(fn));
     const stored = value.type === "bool" ? operation("convert", "f64", value) : value;
     body.emit({ kind: "store", array: copy(data), index: positionOf(indices, lengths), value: stored, site: undefined });
@@ -259,6 +264,7 @@ export function readStencilOptions(body: Body, node: ts.Expression | undefined, 
   const options = {
     mode: 0,
     cval: 0,
+    dtype: "f64",
     neighborhood: undefined as StencilOptions["neighborhood"],
     standardIndexing: [] as readonly number[],
   };
@@ -271,6 +277,7 @@ export function readStencilOptions(body: Body, node: ts.Expression | undefined, 
       body.kernel.constants.fold(value) ?? refuse(value, "W4006", name, "this has to be known when building");
     if (option === "mode") options.mode = modes.indexOf(String(known()));
     else if (option === "cval") options.cval = Number(known());
+    else if (option === "dtype") options.dtype = String(known());
     else if (option === "neighborhood")
       options.neighborhood = listOf(value, (axis) => numbersOf(body, axis, name) as unknown as readonly [number, number]);
     else if (option === "standardIndexing") options.standardIndexing = numbersOf(body, value, name);
