@@ -14,9 +14,11 @@ import { signedRange } from "./bigintRange.js";
 import { findIntegerFields } from "./integerFields.js";
 import { analyzeKept, type UnsignedPlaces } from "./keptBigints.js";
 import { mergeLimits } from "./mergeLimits.js";
+import { analyzeMade, findMadeFields } from "./madeFields.js";
 import { narrow } from "./narrow.js";
 import { guardIntegers } from "./guardIntegers.js";
 import { holdExtremes } from "./holdExtremes.js";
+import { hoistFields } from "./hoistFields.js";
 import { hoistHeads } from "./hoistHeads.js";
 import { hoistLimits } from "./hoistLimits.js";
 import { shortenChains } from "./shortenChains.js";
@@ -31,7 +33,7 @@ import { callSingleForms } from "./singleForms.js";
 import { unrollGathers } from "./unrollGathers.js";
 import { widenLoops } from "./lanes/widenLoops.js";
 import { replaceObjects } from "./scalarReplacement.js";
-import { wholeRange, type Range } from "./range.js";
+import { I32, wholeRange, type Range } from "./range.js";
 import { analyzeRanges } from "./ranges.js";
 import { replaceValueObjects } from "./valueObjects.js";
 import { versionLoops } from "./versionLoops.js";
@@ -96,6 +98,8 @@ export function runPasses(
   if (verify) verifyModule(module, "numbers", "foldKnown");
   module = callSingleForms(module);
   if (verify) verifyModule(module, "numbers", "callSingleForms");
+  hoistFields(module);
+  if (verify) verifyModule(module, "numbers", "hoistFields");
   hoistHeads(module);
   if (verify) verifyModule(module, "numbers", "hoistHeads");
   stepLast(module);
@@ -113,8 +117,18 @@ export function runPasses(
     ...[...integers].map((local) => [local, PARAMETER] as const),
     ...bigints.map((local) => [local, signedRange(64)] as const),
   ]);
+  const made = findMadeFields(module, wanted);
   const analyze = (): ReturnType<typeof analyzeKept> =>
-    analyzeKept(module, (places) => analyzeRanges(module, { root, fields: integerFields, field: PARAMETER, unsigned: places }));
+    analyzeMade(module, made, (fields) => {
+      const known = {
+        root,
+        fields: [
+          { names: integerFields, range: PARAMETER },
+          { names: fields, range: I32 },
+        ],
+      };
+      return analyzeKept(module, (unsigned) => analyzeRanges(module, { ...known, unsigned }));
+    });
   let { facts, unsigned } = analyze();
   if (guardIntegers(module, facts, wantedLocals, PARAMETER)) {
     if (verify) verifyModule(module, "numbers", "guardIntegers");

@@ -57,9 +57,8 @@ const MAX_STEPS = 40;
 export interface GivenRanges {
   /** The ranges of the root function's parameters; other parameters get theirs from the calls. */
   readonly root: ReadonlyMap<Local, Range>;
-  /** Fields that always hold a number of the range `field`; others may hold any. */
-  readonly fields: FieldNames;
-  readonly field: Range;
+  /** Fields that always hold a number of a range; others may hold any. */
+  readonly fields: readonly { readonly names: FieldNames; readonly range: Range }[];
   /** Where bigints in memory are unsigned. */
   readonly unsigned: UnsignedPlaces;
 }
@@ -542,7 +541,7 @@ class FunctionAnalysis {
 
   private field({ type: held, field, args: [{ type }] }: Expression & { op: "field" }): Range {
     if (held === "bigint") return keptRange(this.given.unsigned, type as ObjectType, field);
-    return isObject(type) && this.given.fields.get(type.resolved)?.has(field) ? this.given.field : ANY;
+    return (isObject(type) && this.given.fields.find(({ names }) => names.get(type.resolved)?.has(field))?.range) || ANY;
   }
 
   private bigintOperation(e: Expression, args: readonly Range[]): Range {
