@@ -54,6 +54,9 @@ it("put, putmask and putAlongAxis write at indices", () => {
     [-1, -2, 3],
     [4, 5, -2],
   ]);
+  const bytes = np.asarray(Uint8Array.of(1, 9, 3));
+  np.putmask(bytes, np.less(bytes, 4), 6);
+  expect(np.toArray(bytes)).toEqual([6, 9, 6]);
   np.putAlongAxis(a, np.expandDims(np.argmax(a, { axis: 1 }), 1), 0, 1);
   expect(np.toArray(a)).toEqual([
     [-1, -2, 0],

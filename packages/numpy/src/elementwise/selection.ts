@@ -76,6 +76,8 @@ export function putmask(a: ArrayLike, mask: ArrayLike, values: Operand): void {
   if (chosen.shape.length !== to.shape.length) {
     throw new RangeError(`a mask of shape ${shapeText(chosen.shape)} for an array of shape ${shapeText(to.shape)}`);
   }
+  // A number takes the dtype of the array, as in assign.
+  if (isScalar(values)) return assign(a, values, { where: mask });
   if (from.size === 0) return;
   const tiled = newArray(from.dtype, to.shape);
   for (let i = 0; i < tiled.data.length; i++) tiled.data[i] = from.data[i % from.data.length]!;
