@@ -19,6 +19,8 @@ export function arrayExpression(random: Random, variables: readonly ArrayValue[]
     [depth > 0 ? 1.5 : 0, "reduction"],
     [depth > 0 ? 0.7 : 0, "astype"],
     [depth > 0 ? 0.4 : 0, "flip"],
+    [depth > 0 ? 0.8 : 0, "ordered"],
+    [depth > 0 ? 0.5 : 0, "taken"],
   ] as const);
   const next = (): ArrayValue => arrayExpression(random, variables, depth - 1);
   if (form === "name") return random.pick(variables);
@@ -33,6 +35,8 @@ export function arrayExpression(random: Random, variables: readonly ArrayValue[]
   }
   if (form === "flip") return { ...value, text: `np.flip(${value.text})`, place: false };
   if (value.dtype === "bool") return value;
+  if (form === "ordered") return ordered(random, value);
+  if (form === "taken") return taken(random, value, variables);
   if (form === "reduction" && value.axes.length > 1) return reduction(random, value);
   const name = random.pick(UNARY);
   const dtype = name === "sqrt" ? floating(value.dtype) : value.dtype;
@@ -119,4 +123,21 @@ function reduction(random: Random, { text, dtype, axes }: ArrayValue): ArrayValu
     axes: axes.flatMap((own, k) => (k !== axis ? own : keepdims ? "1" : [])),
     place: false,
   };
+}
+
+/** Along an axis: sorted, running sums, the indices that sort. */
+function ordered(random: Random, value: ArrayValue): ArrayValue {
+  const name = random.pick(["sort", "sort", "argsort", ...(floating(value.dtype) === value.dtype ? ["cumsum", "cumsum"] : [])]);
+  const axis = random.between(-value.axes.length, value.axes.length - 1);
+  const dtype = name === "argsort" ? "i32" : value.dtype;
+  return { text: `np.${name}(${value.text}, { axis: ${axis} })`, dtype, axes: value.axes, place: false };
+}
+
+/** Along an axis in the order of an array of its length, whose sorting indices are all within bounds. */
+function taken(random: Random, value: ArrayValue, variables: readonly ArrayValue[]): ArrayValue {
+  const orders = variables.filter(({ dtype, axes }) => dtype !== "bool" && axes.length === 1 && value.axes.includes(axes[0]!));
+  if (orders.length === 0) return ordered(random, value);
+  const order = random.pick(orders);
+  const axis = value.axes.indexOf(order.axes[0]!);
+  return { ...value, text: `np.take(${value.text}, np.argsort(${order.text}), { axis: ${axis} })`, place: false };
 }

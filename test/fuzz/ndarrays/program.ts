@@ -36,6 +36,7 @@ export function arrayProgram(random: Random, calls: number): { readonly source: 
     random,
     variables: parameters.map(({ name, dtype, axes }) => ({ text: name, dtype, axes, place: true })),
     numbers: [],
+    helpers: [],
     names: 0,
   };
   const lines = Array.from({ length: random.between(2, 6) }, () => arrayStatement(state)).flat();
@@ -48,7 +49,7 @@ export function arrayProgram(random: Random, calls: number): { readonly source: 
   ])();
   const list = parameters.map(({ name, dtype, axes }) => `${name}: NDArray<${dtype}, ${axes.length}>`);
   const body = [...lines, ...(result === undefined ? [] : [`return ${result};`])].map((line) => `  ${line}`);
-  const source = [HEADER, "", "// @njit", `export function kernel0(${list.join(", ")}) {`, ...body, "}", ""].join("\n");
+  const source = [HEADER, "", ...state.helpers, "// @njit", `export function kernel0(${list.join(", ")}) {`, ...body, "}", ""].join("\n");
   return { source, calls: Array.from({ length: calls }, () => arrayCall(random, parameters)) };
 }
 

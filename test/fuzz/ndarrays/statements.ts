@@ -7,6 +7,8 @@ export interface ArrayState {
   readonly random: Random;
   readonly variables: ArrayValue[];
   readonly numbers: string[];
+  /** Functions that the program's kernel calls. */
+  readonly helpers: string[];
   names: number;
 }
 
@@ -20,6 +22,9 @@ export function arrayStatement(state: ArrayState): string[] {
     [3, elements],
     [2, reduced],
     [1, addedUp],
+    [1, masked],
+    [1, swapped],
+    [1, helped],
   ])(state);
 }
 
@@ -135,4 +140,73 @@ function addedUp(state: ArrayState): string[] {
   state.numbers.push(sum);
   const term = from.axes.length === 1 ? each : `np.sum(${each})`;
   return [`let ${sum} = 0;`, `for (const ${each} of ${from.text}) ${sum} = ${sum} * 0.5 + ${term};`];
+}
+
+/** A number where a condition on elements holds, at times read in the other direction. */
+function masked(state: ArrayState): string[] {
+  const { random } = state;
+  const to = target(state);
+  if (to.dtype === "bool") return inPlace(state);
+  const read = random.chance(0.4) ? `np.flip(${to.text})` : to.text;
+  return [`np.putmask(${to.text}, np.less(${read}, ${random.between(-2, 4)}), ${random.between(0, 9)});`];
+}
+
+const typeText = ({ dtype, axes }: ArrayValue): string => `NDArray<${dtype}, ${axes.length}>`;
+
+/** A variable of arithmetic that may be written, and one of the same type, which may be itself or share its elements. */
+function pair({ random, variables }: ArrayState): [ArrayValue, ArrayValue] | undefined {
+  const places = variables.filter(({ place, dtype }) => place && dtype !== "bool");
+  if (places.length === 0) return undefined;
+  const one = random.pick(places);
+  return [one, random.pick(places.filter(({ dtype, axes }) => dtype === one.dtype && axes.join() === one.axes.join()))];
+}
+
+/** Two arrays that a loop swaps, as variables or in the fields of an object; in some rounds one of them is made anew. */
+function swapped(state: ArrayState): string[] {
+  const { random, variables } = state;
+  const two = pair(state);
+  if (!two) return declaration(state);
+  const [object, now, next, round, kept] = ["o", "c", "c", "r", "k"].map((stem) => fresh(state, stem)) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  const type = typeText(two[0]);
+  const fields = random.chance(0.4);
+  const [a, b] = fields ? [`${object}.now`, `${object}.next`] : [now, next];
+  const made = random.pick([kept, `np.add(${kept}, ${b})`, `np.copy(${kept})`, `${kept}.slice(undefined, undefined, -1)`]);
+  for (const text of [a, b]) variables.push({ ...two[0], text, place: true });
+  return [
+    ...(fields
+      ? [`const ${object}: { now: ${type}; next: ${type} } = { now: ${two[0].text}, next: ${two[1].text} };`]
+      : [`let ${a}: ${type} = ${two[0].text};`, `let ${b}: ${type} = ${two[1].text};`]),
+    `for (let ${round} = 0; ${round} < ${random.between(1, 4)}; ${round}++) {`,
+    `  const ${kept} = ${a};`,
+    `  ${a} = ${b};`,
+    `  ${b} = ${random.chance(0.3) ? `${round} % 2 === 0 ? ${made} : ${kept}` : made};`,
+    `  np.${random.pick(["add", "subtract", "maximum"])}(${a}, ${b}, { out: ${a} });`,
+    "}",
+  ];
+}
+
+/** What a function returns that takes two arrays of one type: a new array, one of them, or a view. */
+function helped(state: ArrayState): string[] {
+  const { random, variables } = state;
+  const two = pair(state);
+  if (!two) return declaration(state);
+  const [helper, name] = [fresh(state, "helper"), fresh(state, "h")];
+  const type = typeText(two[0]);
+  const reversed = "b.slice(undefined, undefined, -1)";
+  const body = random.pick([
+    ["return np.subtract(a, b);"],
+    [`np.assign(a, ${reversed});`, "return a;"],
+    [`np.add(a, ${reversed}, { out: a });`, "return b;"],
+    [`if (np.sum(a) > ${random.between(-4, 9)}) return a;`, `return ${reversed};`],
+    [`let made = a;`, `for (let i = 0; i < 3; i++) made = np.maximum(made, ${reversed});`, "return made;"],
+  ]);
+  state.helpers.push(`function ${helper}(a: ${type}, b: ${type}): ${type} {\n${body.map((line) => `  ${line}\n`).join("")}}\n`);
+  variables.push({ ...two[0], text: name, place: true });
+  return [`const ${name} = ${helper}(${two[0].text}, ${two[1].text});`];
 }
