@@ -152,5 +152,8 @@ export function storageOf(slot: Slot): StorageKind {
   return slot.type === "f64" || slot.type === "bool" ? "Float64Array" : "Views";
 }
 
+/** A name for a field of the objects of a type. */
+export const fieldKey = (type: ObjectType, field: string): string => `${type.resolved.id}.${field}`;
+
 /** Names of fields by the type that they belong to. */
 export type FieldNames = ReadonlyMap<ObjectType, ReadonlySet<string>>;

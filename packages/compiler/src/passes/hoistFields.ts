@@ -3,7 +3,7 @@
  * object that may be missing is looked at as well, since the program may not come to the read.
  */
 import { conditional, boolean, fieldOf, isArray, isNothing, makeLocal, nothing, number, read } from "../ir/build.js";
-import { isObject } from "../ir/objects.js";
+import { fieldKey, isObject } from "../ir/objects.js";
 import { eachExpression, eachStatement, mapStatement, someExpression } from "../ir/walk.js";
 import type { Assign, Expression, FieldRead, Func, Local, Loop, Module, Statement } from "../ir/ir.js";
 import { addressedIn } from "./parallel/carried.js";
@@ -36,7 +36,7 @@ interface Known {
 
 function keyOf(object: Expression, field: string): string | undefined {
   if (!isObject(object.type) || (object.type.shape !== "record" && object.type.shape !== "tuple")) return undefined;
-  return `${object.type.resolved.id}.${field}`;
+  return fieldKey(object.type, field);
 }
 
 function changedFields(module: Module): Changes {

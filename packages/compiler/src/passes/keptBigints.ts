@@ -4,7 +4,7 @@
  */
 import type { Place } from "../bind/signature.js";
 import type { Expression, Module, Operation, Type } from "../ir/ir.js";
-import type { ObjectType } from "../ir/objects.js";
+import { fieldKey, type ObjectType } from "../ir/objects.js";
 import { eachExpression, eachStatement } from "../ir/walk.js";
 import { fitsSigned, fitsUnsigned, signedRange, unsignedRange } from "./bigintRange.js";
 import { BoundlessBigint } from "./bigintRegisters.js";
@@ -16,7 +16,6 @@ export type UnsignedPlaces = ReadonlySet<string>;
 
 /** All lists of a kernel are of one kind: which list an element is of is not known everywhere. */
 const LISTS = "lists";
-const fieldKey = (type: ObjectType, field: string): string => `${type.resolved.id}.${field}`;
 
 export const isUnsignedField = (places: UnsignedPlaces, type: ObjectType, field: string): boolean => places.has(fieldKey(type, field));
 export const areListsUnsigned = (places: UnsignedPlaces): boolean => places.has(LISTS);

@@ -10,6 +10,8 @@ export function optionsOf(node: ts.CallExpression, at: number, names: readonly s
   if (!given) return {};
   const name = node.expression.getText();
   const literal = strip(given);
+  if (ts.isNumericLiteral(literal) && names.includes("axis"))
+    return refuse(given, "W4006", name, `options have to be a literal such as { axis: ${literal.text} }`);
   if (!ts.isObjectLiteralExpression(literal)) return refuse(given, "W4006", name, "options have to be a literal");
   const options: Partial<Record<string, ts.Expression>> = {};
   for (const property of literal.properties) {

@@ -5,7 +5,7 @@
 import { elementKinds } from "../../ir/arrays.js";
 import { arithmetic, copy, fieldOf, isArray, itemsOf, lengthOf, number, read } from "../../ir/build.js";
 import { touchesMemory } from "../../ir/memory.js";
-import { isObject, type ObjectType } from "../../ir/objects.js";
+import { fieldKey, isObject, type ObjectType } from "../../ir/objects.js";
 import { eachNode, eachStatement, expressionsOf, someExpression, someNode } from "../../ir/walk.js";
 import type { Call, Conditional, Expression, Func, If, Label, Local, Loop, Statement, Type, StorageKind } from "../../ir/ir.js";
 import type { Place } from "../../bind/signature.js";
@@ -620,8 +620,6 @@ const held = (type: Expression["type"], { form, where, ...view }: Value): Value 
 
 const sizeOf = ({ type }: Expression): number => elementKinds[type as StorageKind].size;
 
-export const fieldKey = (type: ObjectType, field: string): string => `${type.resolved.id}.${field}`;
-
 function joinWhere(a: Where, b: Where): Where {
   if (a.kind === b.kind && (a.kind === "own" || a.kind === "constant")) return a;
   return a.kind === "fixed" && b.kind === "fixed" && a.key === b.key ? a : UNKNOWN;
@@ -631,9 +629,11 @@ function joinValues(a: Value, b: Value): Value {
   if (a === b) return a;
   if (!a.where || !b.where) return a.form && b.form && a.form.key === b.form.key ? { form: a.form.relyingOn(b.form) } : {};
   const same = (a.from === b.from || (a.from && b.from && a.from.key === b.from.key)) && a.scale === b.scale;
+  const where = joinWhere(a.where, b.where);
   return {
-    where: same ? joinWhere(a.where, b.where) : UNKNOWN,
-    from: a.from,
+    // Nobody else has what is a round's own, from wherever on.
+    where: same || where.kind === "own" ? where : UNKNOWN,
+    from: same ? a.from : null,
     length: a.length?.key === b.length?.key ? a.length : undefined,
     part: a.part || b.part,
     scale: a.scale,
