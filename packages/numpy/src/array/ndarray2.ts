@@ -39,12 +39,10 @@ export class NDArray2<D extends Data = Float64Array, N extends DType = DType, E 
 
   /** The element at indices from 0; others throw a RangeError. */
   get(i: number, j: number): E {
-    const step = this.stride1;
-    const at = (this.offset + step - step + i * this.stride0 + Math.imul(j, step)) | 0;
-    const rest0 = this.shape0 - 1 - i;
-    const rest1 = this.shape1 - 1 - j;
-    return (this.data[i >>> 0 === i && rest0 >>> 0 === rest0 && j >>> 0 === j && rest1 >>> 0 === rest1 ? at : -1] ??
-      outside(this, i, j)) as E;
+    const at = (this.offset + i * this.stride0 + j * this.stride1) | 0;
+    const size = this.shape1;
+    const outer = (i - this.shape0) & ~i;
+    return (this.data[(i | 0) === i && (j | 0) === j && j >= 0 && j < size && outer < 0 ? at : -1] ?? outside(this, i, j)) as E;
   }
 
   /** Sets the element at indices from 0; others throw a RangeError. */
