@@ -1,5 +1,19 @@
 /** Tests for a loaded machine with two cores: builds with LLVM take their time. */
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** What takes longest, which would otherwise begin when all else is nearly done. */
+const LONG = ["test/sweep/sweep.test.ts", "test/fuzz/fuzz.test.ts", "test/numpy/kernels.test.ts", "test/compiler/verify.test.ts"];
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const at = LONG.findIndex((name) => moduleId.endsWith(name));
+      return at < 0 ? LONG.length : at;
+    };
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -8,6 +22,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 300_000,
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     reporters: ["default", "./test/house/count-reporter.ts"],
   },
 });
