@@ -4,5 +4,5 @@ export { ContentCache } from "./contentCache.js";
 export type { Remark } from "./llvm/remarks.js";
 export { LlvmError } from "./llvmError.js";
 export { Toolchain, type ToolchainOptions } from "./toolchain.js";
-export { usesRelaxedSimd } from "./wasm/instructions.js";
+export { usesRelaxedSimd, usesSimd } from "./wasm/instructions.js";
 export { toWat } from "./wat.js";

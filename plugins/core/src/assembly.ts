@@ -13,10 +13,13 @@ const FEATURES = { base: [], simd: ["simd128"], relaxed: ["simd128", "relaxed-si
   readonly string[]
 >;
 
+type Variants = Partial<Record<Variant, AssembledModule>>;
+
+/** In LLVM's text. */
+const VECTOR_TYPE = /<\d+ x /;
+
 /** The modules of one kernel, or the report of a failure. */
-export type AssembledKernel =
-  | { readonly ok: true; readonly variants: Partial<Record<Variant, AssembledModule>> }
-  | { readonly ok: false; readonly diagnostic: Diagnostic };
+export type AssembledKernel = { readonly ok: true; readonly variants: Variants } | { readonly ok: false; readonly diagnostic: Diagnostic };
 
 export class Assembly {
   #toolchain: Promise<Toolchain> | undefined;
@@ -33,14 +36,9 @@ export class Assembly {
     const toolchain = await this.#toolchain;
     try {
       const wanted = this.options.variants.filter((variant) => variant !== "relaxed" || kernel.contracts);
-      const parts = wanted.map(
-        async (variant) =>
-          [variant, await toolchain.assemble({ llvm: textFor(kernel, variant), features: FEATURES[variant], remarks })] as const,
-      );
-      const { relaxed, ...others }: Partial<Record<Variant, AssembledModule>> = Object.fromEntries(await Promise.all(parts));
-      // LLVM may have had no use for it.
-      const { usesRelaxedSimd } = await import("@wumba/toolchain");
-      return { ok: true, variants: relaxed && usesRelaxedSimd(relaxed.wasm) ? { relaxed, ...others } : others };
+      const make = once((variant: Variant) => toolchain.assemble({ llvm: textFor(kernel, variant), features: FEATURES[variant], remarks }));
+      const parts = wanted.map(async (variant) => [variant, await (variant === "base" ? makeBase(kernel, make) : make(variant))] as const);
+      return { ok: true, variants: await withoutNeedless(Object.fromEntries(await Promise.all(parts))) };
     } catch (error) {
       return { ok: false, diagnostic: await this.#bugReport(marked, error as Error) };
     }
@@ -87,6 +85,33 @@ export class Assembly {
 
 /** The text of a kernel that a variant is made from. */
 export const textFor = ({ llvm, simd }: Kernel, variant: Variant): string => (variant === "base" ? llvm : (simd ?? llvm));
+
+/** The module that LLVM makes where it may use vectors is that of every engine, whichever variants are asked for, when it has no use for them. */
+async function makeBase(kernel: Kernel, make: (variant: Variant) => Promise<AssembledModule>): Promise<AssembledModule> {
+  if (kernel.simd !== undefined || VECTOR_TYPE.test(kernel.llvm)) return make("base");
+  const { usesSimd } = await import("@wumba/toolchain");
+  const module = await make("simd");
+  return usesSimd(module.wasm) ? make("base") : module;
+}
+
+function once<T>(make: (variant: Variant) => T): (variant: Variant) => T {
+  const made = new Map<Variant, T>();
+  return (variant) => {
+    const found = made.get(variant) ?? make(variant);
+    made.set(variant, found);
+    return found;
+  };
+}
+
+/** Without those that do what another one does in more engines. */
+async function withoutNeedless({ relaxed, simd, base }: Variants): Promise<Variants> {
+  const { usesRelaxedSimd } = await import("@wumba/toolchain");
+  return {
+    ...(relaxed && usesRelaxedSimd(relaxed.wasm) ? { relaxed } : {}),
+    ...(simd && simd !== base ? { simd } : {}),
+    ...(base ? { base } : {}),
+  };
+}
 
 /** What LLVM said, or why it said nothing. */
 function firstLineOf(error: Error & { readonly output?: string }): string {

@@ -7,10 +7,16 @@ export const PREFIX = { general: 0xfc, simd: 0xfd, atomic: 0xfe } as const;
 const FIRST_RELAXED = 0x100;
 
 /** Whether a module has instructions of relaxed SIMD. */
-export function usesRelaxedSimd(wasm: Uint8Array): boolean {
+export const usesRelaxedSimd = (wasm: Uint8Array): boolean =>
+  holds(wasm, (prefix, number) => prefix === PREFIX.simd && number >= FIRST_RELAXED);
+
+/** Whether a module computes with vectors. */
+export const usesSimd = (wasm: Uint8Array): boolean => holds(wasm, (prefix) => prefix === PREFIX.simd);
+
+function holds(wasm: Uint8Array, wanted: (prefix: number, number: number) => boolean): boolean {
   const code = readSections(wasm).find(({ id }) => id === SECTION.code);
   let found = false;
-  if (code) eachInstruction(code.content, (prefix, number) => void (found ||= prefix === PREFIX.simd && number >= FIRST_RELAXED));
+  if (code) eachInstruction(code.content, (prefix, number) => void (found ||= wanted(prefix, number)));
   return found;
 }
 
