@@ -1,6 +1,7 @@
 /** Where instances lie: in kernel memory as long as they can, for as long as they are needed, and not after that. */
 import { execFileSync } from "node:child_process";
 import { free, float64Array, isKernelMemory, scope } from "wumba";
+import { zeros } from "@wumba/numpy";
 import { beforeAll, describe, expect, test } from "vitest";
 import { buildFixture, type Built } from "./build.js";
 
@@ -131,6 +132,34 @@ test("instances that kernels give lie there too, and leave nothing", async () =>
       });
     }
   });
+  expect(used()).toBeLessThanOrEqual(before);
+});
+
+test("arrays of n dimensions in fields lie there too, and leave nothing", async () => {
+  const { module } = await buildFixture("grids.ts", "auto");
+  let before = 0;
+  for (let i = 0; i < 50; i++) {
+    if (i === 2) before = used();
+    const [life, wave, other, cube] = [
+      new module.Life(zeros([9, 8 + i], "u8"), true),
+      new module.Wave(0.5),
+      new module.Wave(0.25),
+      new module.Cube(),
+    ];
+    life.step(3);
+    wave.step(1);
+    wave.take(zeros([i], "f32"));
+    wave.turn(i);
+    wave.flip();
+    module.lend(wave, other);
+    cube.fill(i);
+    for (const one of [life, wave, other, cube]) expect(isInMemory(one)).toBe(true);
+    for (const { data } of [life.cells, life.row(2), wave.height, wave.window(2), wave.line, wave.phase, cube.box])
+      expect(isKernelMemory(data)).toBe(true);
+    for (const one of [life, wave, cube]) free(one);
+    expect(other.height.data.length).toBe(48);
+    free(other);
+  }
   expect(used()).toBeLessThanOrEqual(before);
 });
 

@@ -30,7 +30,7 @@ export function readClasses(file: ts.SourceFile, typing: Typing, report: Report,
     const given = readOptions(markedClass.options.text, markedClass.options.at, file, report);
     if (!read || !given) continue;
     const exportName = `$class_${read.name}`;
-    const fields = read.fields.map(({ name, type, scalar }) => ({ name, type, ...(scalar ? { scalar } : {}) }));
+    const fields = read.fields.map(({ name, type, place, scalar }) => ({ name, type, place, ...(scalar ? { scalar } : {}) }));
     classes.push({ exportName, key: instanceKey(read.instance, root), fields });
     edits.push(...editsOfClass(read, exportName));
     for (const node of read.members) {

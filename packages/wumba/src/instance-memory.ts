@@ -9,9 +9,19 @@ import type { TypedArrayClass } from "./result.js";
 
 /**
  * Of a field: 0 a number, 1 a boolean, 2 a number or undefined, 3 a number or null, 4 a string or undefined, 5 a string or null, 6 and 7 a boolean or
- * one of these; the class of an array that may be undefined, in a list one that may be null; a text a number of that explicit type.
+ * one of these; the class of an array that may be undefined, in a list one that may be null; a text a number of that explicit type. A longer list is an array of n dimensions, whose numbers are the next fields.
  */
-export type FieldType = number | string | TypedArrayClass | readonly [TypedArrayClass];
+export type FieldType = number | string | TypedArrayClass | readonly [TypedArrayClass] | NDArrayType;
+
+/** The class of the data, then what the array is made by, how many numbers it has, and whether null stands for none. */
+export type NDArrayType = readonly [TypedArrayClass, NDArrayClass, dtype: string, numbers: number, isNull: 0 | 1];
+
+export type NDArrayClass = new (data: unknown, dtype: string, ...numbers: number[]) => NDArrayLike;
+
+export interface NDArrayLike {
+  readonly data: unknown;
+  readonly dtype: string;
+}
 
 /** What is known of a class. */
 export interface ClassShape {

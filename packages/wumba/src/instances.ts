@@ -15,6 +15,8 @@ import {
   takePlace,
   type ClassShape,
   type FieldType,
+  type NDArrayLike,
+  type NDArrayType,
   type Move,
   type Place,
 } from "./instance-memory.js";
@@ -51,6 +53,8 @@ class Instance {
   place: Place | undefined;
   /** The arrays of fields that JavaScript has seen. */
   readonly views: (TypedArray | undefined)[] = [];
+  /** The same of n dimensions, with their numbers. */
+  readonly arrays: (readonly [NDArrayLike, readonly number[]] | undefined)[] = [];
 
   readonly key: string;
   readonly types: readonly FieldType[];
@@ -134,6 +138,33 @@ export function array(object: Handle, field: number): unknown {
   const known = object[INSTANCE];
   return known?.address ? viewOf(object, known, field) : valuesOf(object)?.[field];
 }
+
+/** The same array for as long as the field has the same data and numbers. */
+export function ndarray(object: Handle, field: number): unknown {
+  const known = object[INSTANCE];
+  return known?.address ? arrayAt(object, known, field) : valuesOf(object)?.[field];
+}
+
+function arrayAt(object: object, known: Instance, index: number): NDArrayLike | undefined | null {
+  const type = known.types[index] as NDArrayType;
+  const data = viewOf(object, known, index);
+  if (!data) return type[4] ? null : undefined;
+  const first = (known.address >> 3) + index + 1;
+  const last = known.arrays[index];
+  if (last?.[0].data === data && last[1].every((number, k) => Object.is(number, numbers[first + k]))) return last[0];
+  const array = arrayOver(known, index, data);
+  known.arrays[index] = [array, [...numbers.subarray(first, first + type[3])]];
+  return array;
+}
+
+/** An array of n dimensions over data, with the numbers that lie behind the field. */
+function arrayOver({ place, address, types }: Instance, index: number, data: unknown): NDArrayLike {
+  const [, Class, dtype, count] = types[index] as NDArrayType;
+  const first = ((place?.address ?? address) >> 3) + index + 1;
+  return new Class(data, dtype, ...numbers.subarray(first, first + count));
+}
+
+const isNDArrayType = (type: FieldType): type is NDArrayType => typeof type === "object" && type.length > 1;
 
 export function field(object: Handle, index: number): unknown {
   const known = object[INSTANCE];
@@ -256,11 +287,39 @@ export function setArray(object: Handle, index: number, value: unknown): void {
   if (!known?.address || !putArray(known, index, value, false)) setInJavaScript(object, index, value);
 }
 
+export function setNDArray(object: Handle, index: number, value: unknown): void {
+  const known = object[INSTANCE];
+  if (!known?.address || !putNDArray(known, index, value, false)) setInJavaScript(object, index, value);
+}
+
+function putNDArray(known: Instance, index: number, value: unknown, fresh: boolean): boolean {
+  const [, Class, dtype, count, isNull] = known.types[index] as NDArrayType;
+  if (value === (isNull ? null : undefined)) {
+    point(kernelMemory()!, known.place!, index, 0, 0, undefined);
+    return true;
+  }
+  const given = value as NDArrayLike;
+  if (given?.constructor !== Class || given.dtype !== dtype) return false;
+  const [, , ...own] = Object.values(given) as [unknown, unknown, ...number[]];
+  // Kernels take these for integers of 31 bits.
+  if (own.length !== count || own.some((number) => (number << 1) >> 1 !== number) || !putArray(known, index, given.data, fresh))
+    return false;
+  numbers.set(own, (known.address >> 3) + index + 1);
+  known.arrays[index] = given.data === known.views[index] ? [given, own] : undefined;
+  return true;
+}
+
 /** Of an array that nothing else holds, its elements are taken. */
 export function setFresh(object: Handle, index: number, value: unknown): void {
   const known = object[INSTANCE];
   const type = known?.types[index];
-  if (known?.address && type !== undefined && arrayClassOf(type) && putArray(known, index, value, true)) return;
+  if (
+    known?.address &&
+    type !== undefined &&
+    arrayClassOf(type) &&
+    (isNDArrayType(type) ? putNDArray : putArray)(known, index, value, true)
+  )
+    return;
   if (known) setAny(object, index, value);
 }
 
@@ -275,6 +334,7 @@ function setAny(object: Handle, index: number, value: unknown): void {
   if (type === 0) setNumber(object, index, value);
   else if (typeof type === "string") setScalar(object, index, value);
   else if (typeof type === "number") setField(object, index, value);
+  else if (isNDArrayType(type)) setNDArray(object, index, value);
   else setArray(object, index, value);
 }
 
@@ -292,7 +352,9 @@ function leave(object: object, known: Instance): void {
     if (typeof type === "number") return readValue(known, index);
     const view = viewOf(object, known, index);
     // What could not be moved out of the arena.
-    return view && view.byteOffset < kernelMemory()!.arenaEnd ? view.slice() : view;
+    const data = view && view.byteOffset < kernelMemory()!.arenaEnd ? view.slice() : view;
+    if (!isNDArrayType(type)) return data;
+    return data === view ? arrayAt(object, known, index) : arrayOver(known, index, data);
   };
   known.values = known.types.map(read);
   known.address = 0;
@@ -448,7 +510,7 @@ function keep(kernel: KernelMemory, handles: readonly Handle[], copies: readonly
   for (const [handle, index, array] of leaving) {
     const known = handle[INSTANCE]!;
     if (known.address) leave(handle, known);
-    known.values![index] = array;
+    known.values![index] = isNDArrayType(known.types[index]!) ? arrayOver(known, index, array) : array;
   }
 }
 

@@ -2,7 +2,21 @@
 export { calling } from "./callbacks.js";
 export { constructed, instances } from "./constructed.js";
 export { linkFile } from "./file.js";
-export { array, at, field, holding, instance, number, setArray, setField, setFresh, setNumber, setScalar } from "./instances.js";
+export {
+  array,
+  at,
+  field,
+  holding,
+  instance,
+  ndarray,
+  number,
+  setArray,
+  setField,
+  setFresh,
+  setNDArray,
+  setNumber,
+  setScalar,
+} from "./instances.js";
 export { island } from "./islands.js";
 export { link } from "./link.js";
 export { objects } from "./objects.js";

@@ -11,11 +11,19 @@ export const CLASS_RUNTIME = [
 
 /** `export const $class_Bodies = ["key", type, …];` */
 export function classText({ exportName, key, fields }: KernelClass): string {
-  return `export const ${exportName} = [${[JSON.stringify(key), ...fields.map(fieldText)].join(", ")}];`;
+  return `export const ${exportName} = [${[JSON.stringify(key), ...fields.flatMap(fieldText)].join(", ")}];`;
 }
 
-/** As the runtime's `instances.ts` reads it: a code, the class of an array, in a list where it may be null, or the name of an explicit type. */
-function fieldText({ type, scalar }: KernelField): string {
+/**
+ * As the runtime's `instances.ts` reads it: a code, the class of an array, in a list where it may be null, or the name of an explicit type. Of an array of n dimensions a list with its class and dtype behind that of its
+ * data, how many numbers follow, and whether it may be null; then the codes of these numbers.
+ */
+function fieldText({ type, scalar }: KernelField): string | string[] {
+  if (type.kind === "ndarray") {
+    const isNull = type.nothing === "null" ? 1 : 0;
+    const own = `[${[className(type.data), `$${type.className}`, JSON.stringify(type.dtype), type.numbers, isNull].join(", ")}]`;
+    return [own, ...Array<string>(type.numbers).fill("0")];
+  }
   if (type.kind === "number") return scalar ? JSON.stringify(scalar) : "0";
   if (type.kind === "boolean") return "1";
   if (type.kind === "object" || !("nothing" in type)) throw new Error("no field of an instance is an object");

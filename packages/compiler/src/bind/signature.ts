@@ -129,14 +129,28 @@ export interface KernelClass {
   /** The export of the module of kernels that describes it. */
   readonly exportName: string;
   readonly key: string;
-  /** In the order in which they lie, eight bytes each. */
+  /** In the order in which they lie, eight bytes each, but for arrays of n dimensions. */
   readonly fields: readonly KernelField[];
 }
 
-/** `scalar` brings numbers into an explicit type. */
+/**
+ * Arrays of n dimensions in a field of an instance: of a class that `@wumba/numpy` exports, with a dtype. In memory they are their data, which lie as those of a field that is a typed array, and so many numbers behind it: what
+ * the constructor of the class takes.
+ */
+export interface ArrayField {
+  readonly kind: "ndarray";
+  readonly className: string;
+  readonly dtype: string;
+  readonly data: ArrayKind;
+  readonly numbers: number;
+  readonly nothing: NothingKind;
+}
+
+/** `place` counts the eight bytes ahead of it; `scalar` brings numbers into an explicit type. */
 export interface KernelField {
   readonly name: string;
-  readonly type: ValueType;
+  readonly type: ValueType | ArrayField;
+  readonly place: number;
   readonly scalar?: string;
 }
 
@@ -146,6 +160,7 @@ export const CLASS_EXPORTS = {
   number: { get: "$number", set: "$setNumber" },
   scalar: { get: "$number", set: "$setScalar" },
   array: { get: "$array", set: "$setArray" },
+  ndarray: { get: "$ndarray", set: "$setNDArray" },
   other: { get: "$field", set: "$setField" },
   fresh: "$setFresh",
 } as const;

@@ -62,15 +62,15 @@ export const codes = {
   })),
   W1102: error((name, type) => ({
     message: `Field '${name}' has type '${type}', which cannot stay in kernel memory between calls.`,
-    hint: "Fields of a jitclass are numbers, booleans, strings and typed arrays; pass other objects to its methods, or make them there.",
+    hint: "Fields of a jitclass are numbers, booleans, strings, typed arrays and arrays of n dimensions of one dtype and rank, such as NDArray<f64, 2>; pass other objects to its methods, or make them there.",
   })),
   W1103: error((name) => ({
     message: `Objects of other types meet instances of the jitclass '${name}' in this kernel, whose fields have to stay where they are.`,
     hint: `Use values of type '${name}' only as '${name}', or as interfaces whose properties are fields of it.`,
   })),
-  W1104: warning((field, array) => ({
+  W1104: warning((field, array, copy) => ({
     message: `'${field}' keeps the array '${array}' itself: when that lies outside kernel memory, all calls with this instance run as JavaScript.`,
-    hint: `Keep a copy: ${array}.slice(). Or pass arrays made by float64Array(n) and its kin.`,
+    hint: `Keep a copy: ${copy}. Or pass arrays made by float64Array(n) and its kin, or arrays of n dimensions over such.`,
   })),
   W1201: error((marker, what) => ({
     message: `'@${marker}' marks ${what}.`,

@@ -7,7 +7,7 @@
  */
 import { ts } from "ts-morph";
 import type { TextEdit } from "../compiled.js";
-import { CLASS_EXPORTS, type ValueType } from "../bind/signature.js";
+import { CLASS_EXPORTS } from "../bind/signature.js";
 import type { ClassField, JitClass } from "./jitclasses.js";
 
 /** An export of the module of kernels. */
@@ -32,8 +32,9 @@ export function editsOfClass({ node, fields, constructor_ }: JitClass, exportNam
     edits.push({ kind: "replace", at, end, text: replacement + "\n".repeat(Math.max(0, lines)) });
   };
   const assigned: string[] = [];
-  fields.forEach((field, k) => {
+  fields.forEach((field) => {
     const declaration = field.node;
+    const k = field.place;
     const start = declaration.getStart(file);
     if (ts.isParameter(declaration)) {
       const first = ts.getModifiers(declaration)![0]!;
@@ -50,9 +51,7 @@ export function editsOfClass({ node, fields, constructor_ }: JitClass, exportNam
     if (to < declaration.end) replace(to, declaration.end, "); }");
     else edits.push({ kind: "after", at: to, end: to, text: "); }" });
     const given = `this.${initializer}${k}()`;
-    initial.push(
-      isFresh(declaration.initializer) ? `${named(CLASS_EXPORTS.fresh)}(this, ${k}, ${given});` : `this.${field.name} = ${given};`,
-    );
+    initial.push(field.fresh ? `${named(CLASS_EXPORTS.fresh)}(this, ${k}, ${given});` : `this.${field.name} = ${given};`);
   });
   const begin = `${named(CLASS_EXPORTS.begin)}(this, ${named(exportName)}, new.target);`;
   const rest = [...initial, ...assigned].join(" ");
@@ -67,15 +66,9 @@ export function editsOfClass({ node, fields, constructor_ }: JitClass, exportNam
   return edits;
 }
 
-/** An array that nothing else holds. */
-function isFresh(node: ts.Expression): boolean {
-  if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return isFresh(node.expression);
-  return ts.isNewExpression(node) && (node.arguments?.length !== 1 || !/Buffer/.test(node.getText()));
-}
-
-function accessOf({ type, scalar }: ClassField): keyof typeof CLASS_EXPORTS & ("number" | "array" | "scalar" | "other") {
+function accessOf({ type, scalar }: ClassField): keyof typeof CLASS_EXPORTS & ("number" | "array" | "ndarray" | "scalar" | "other") {
   if (type.kind === "number") return scalar ? "scalar" : "number";
-  return type.kind === "array" ? "array" : "other";
+  return type.kind === "array" || type.kind === "ndarray" ? type.kind : "other";
 }
 
 /** What is written, or what TypeScript says of an initializer. */
@@ -84,5 +77,5 @@ function typeText({ node, type }: ClassField): string {
   return namedTypes(type) ?? "any";
 }
 
-const namedTypes = (type: ValueType): string | undefined =>
+const namedTypes = (type: ClassField["type"]): string | undefined =>
   type.kind === "number" || type.kind === "boolean" || type.kind === "string" ? type.kind : undefined;

@@ -1,13 +1,15 @@
 /** A class under `@jitclass` in; out its fields in kernel memory and the members that become kernels, or what stands against it. */
 import { ts } from "ts-morph";
-import type { KernelField, ValueType } from "../bind/signature.js";
+import type { ArrayField, KernelField, ValueType } from "../bind/signature.js";
 import type { Report } from "../diagnostics/report.js";
 import { isTypedArray } from "../ir/build.js";
-import { isObject, type InstanceClass, type Slot } from "../ir/objects.js";
+import { isObject, partsOfArray, type InstanceClass, type Slot } from "../ir/objects.js";
 import type { MarkedClass } from "./jitclass-markers.js";
 import type { FunctionNode } from "./markers.js";
+import { heldArray, isArrayType, ndarrayClass } from "./ndarrays.js";
 import { lengthOf, placeOf, Refusal, refuse } from "./refusal.js";
 import { isType, Shapes } from "./shapes.js";
+import { isOfNumpy } from "./standard.js";
 import type { Typing } from "./typing.js";
 
 /** A member of a class that JavaScript calls. */
@@ -16,6 +18,8 @@ export type ClassMember = ts.MethodDeclaration | ts.ConstructorDeclaration | ts.
 /** A field: a property, or a parameter of the constructor that is one. */
 export interface ClassField extends KernelField {
   readonly node: ts.PropertyDeclaration | ts.ParameterPropertyDeclaration;
+  /** Its initializer gives an array that nothing else holds. */
+  readonly fresh: boolean;
 }
 
 export interface JitClass {
@@ -52,7 +56,17 @@ export function readJitClass(marked: MarkedClass, typing: Typing, report: Report
   if (fields.includes(undefined) || !isType(type) || !isObject(type) || !type.instance) return undefined;
   const order = [...type.fields.keys()];
   const sorted = (fields as ClassField[]).sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
-  return { name, node, instance: type.instance, fields: sorted, members: node.members.filter(isCalled), constructor_ };
+  return { name, node, instance: type.instance, fields: placed(sorted), members: node.members.filter(isCalled), constructor_ };
+}
+
+/** Each has a place, an array of n dimensions those of its numbers too. */
+function placed(fields: readonly ClassField[]): ClassField[] {
+  let next = 0;
+  return fields.map((field) => {
+    const place = next;
+    next += field.type.kind === "ndarray" ? 1 + field.type.numbers : 1;
+    return { ...field, place };
+  });
 }
 
 /** The type of the instances of a class. */
@@ -106,20 +120,53 @@ function readField(node: ClassField["node"], typing: Typing, shapes: Shapes): Cl
   const { questionToken } = node;
   const type = questionToken ? checker.getNonNullableType(declared) : declared;
   const slot = shapes.slotOf(declared, new Map());
-  const kind = slot && valueType(slot, declared);
+  const kind = slot && (arrayField(slot, declared, checker) ?? valueType(slot, declared));
   if (!kind) return refuse(node, "W1102", name, checker.typeToString(declared));
   const explicit = typing.scalars.kindOfDeclaration(node);
   const scalar = explicit.kind === "scalar" && kind.kind === "number" && type === declared ? { scalar: explicit.name } : {};
-  return { name, node, type: kind, ...scalar };
+  return { name, node, type: kind, place: 0, fresh: !!node.initializer && isFresh(node.initializer, typing), ...scalar };
+}
+
+/** Functions of `@wumba/numpy` whose result nothing else holds. */
+const MAKING = /^(?:zeros|ones|full|empty)(?:Like)?$|^(?:array|arange|linspace|eye|identity|copy)$/;
+
+/** An array that nothing else holds: one that is made right there, or by a function that only makes arrays. */
+function isFresh(node: ts.Expression, typing: Typing): boolean {
+  if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return isFresh(node.expression, typing);
+  if (ts.isNewExpression(node))
+    return (
+      ndarrayClass(typing.checker.getTypeAtLocation(node)) === undefined && (node.arguments?.length !== 1 || !/Buffer/.test(node.getText()))
+    );
+  if (!ts.isCallExpression(node)) return false;
+  const { expression: callee } = node;
+  const symbol = typing.symbolOf(ts.isPropertyAccessExpression(callee) ? callee.name : callee);
+  return !!symbol?.valueDeclaration && MAKING.test(symbol.name) && isOfNumpy(symbol.valueDeclaration);
+}
+
+/** How an array of n dimensions lies in memory: of one rank and one dtype. */
+function arrayField({ type }: Slot, declared: ts.Type, checker: ts.TypeChecker): ArrayField | undefined {
+  const array = checker.getNonNullableType(declared);
+  const held = isArrayType(array) ? heldArray(declared, checker) : undefined;
+  if (!held || !isObject(type)) return undefined;
+  const [[, , { type: data }], ...numbers] = partsOfArray("", type) as [ReturnType<typeof partsOfArray>[number]];
+  const nothing = nothingIn(declared);
+  if (!nothing || !isTypedArray(data)) return undefined;
+  return { kind: "ndarray", className: ndarrayClass(array)!, dtype: held.dtype, data, numbers: numbers.length, nothing };
+}
+
+/** What stands for a value that is not there. Undefined and null are one inside of kernels. */
+function nothingIn(declared: ts.Type): "null" | "undefined" | undefined {
+  const parts = declared.isUnion() ? declared.types : [declared];
+  const has = (flag: ts.TypeFlags): boolean => parts.some(({ flags }) => flags & flag);
+  if (!has(ts.TypeFlags.Null)) return "undefined";
+  return has(ts.TypeFlags.Undefined) ? undefined : "null";
 }
 
 /** How a field lies in memory; undefined where it cannot. */
 function valueType({ type, optional }: Slot, declared: ts.Type): ValueType | undefined {
   const parts = declared.isUnion() ? declared.types : [declared];
-  const isNull = parts.some(({ flags }) => flags & ts.TypeFlags.Null);
-  // Undefined and null are one inside of kernels.
-  if (isNull && parts.some(({ flags }) => flags & ts.TypeFlags.Undefined)) return undefined;
-  const nothing = isNull ? "null" : "undefined";
+  const nothing = nothingIn(declared);
+  if (!nothing) return undefined;
   if (type === "f64") return optional ? { kind: "optional", nothing } : { kind: "number" };
   if (type === "bool") return optional ? { kind: "optionalBoolean", nothing } : { kind: "boolean" };
   if (type === "String") return { kind: "string", nothing };

@@ -4,7 +4,7 @@
  */
 import { ts } from "ts-morph";
 import { isTypedArray, makeField, newObject, read } from "../ir/build.js";
-import { isObject } from "../ir/objects.js";
+import { isObject, type HeldArray } from "../ir/objects.js";
 import type { Expression, Local } from "../ir/ir.js";
 import type { Body } from "./body.js";
 import type { FunctionNode } from "./markers.js";
@@ -117,8 +117,17 @@ export function takeNDArray(
 const DTYPE = "dtype";
 
 /** The dtype of the arrays of a type, if it is one. */
-export function dtypeOf(body: Body, type: ts.Type): string | undefined {
+export const dtypeOf = (body: Body, type: ts.Type): string | undefined => dtypeIn(type, body.typing.checker);
+
+function dtypeIn(type: ts.Type, checker: ts.TypeChecker): string | undefined {
   const property = type.getProperty(DTYPE);
-  const named = property && body.typing.checker.getTypeOfSymbol(property);
+  const named = property && checker.getTypeOfSymbol(property);
   return named?.isStringLiteral() ? named.value : undefined;
+}
+
+/** What a field of a type holds, if that is arrays of one dtype and one rank. */
+export function heldArray(declared: ts.Type, checker: ts.TypeChecker): HeldArray | undefined {
+  const type = checker.getNonNullableType(declared);
+  const dtype = ndarrayClass(type) === undefined ? undefined : dtypeIn(type, checker);
+  return dtype === undefined ? undefined : { dtype, open: type !== declared };
 }

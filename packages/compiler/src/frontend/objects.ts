@@ -211,7 +211,8 @@ export function readField(body: Body, object: ObjectExpression, name: string, no
   const slot = object.type.fields.get(name) ?? defineField(body, object.type, name, node);
   if (!slot && isNothingOnly(body, node)) return UNDEFINED;
   if (!slot) return refuse(node, "W2008", name);
-  const raw = fieldOf(object, name);
+  const parted = object.op !== "local" && object.type.instance?.arrays.has(name);
+  const raw = fieldOf(parted ? body.reusable(object, "instance") : object, name);
   const narrowed = slot.optional && ts.isExpression(node) && body.shapeOf(body.typing.checker.getTypeAtLocation(node)) === slot.type;
   if (!narrowed) return unpacked(body, raw, slot);
   if (!mayBecomeNull(body.typing, node)) return presentValue(raw, slot);
@@ -244,7 +245,9 @@ export function writeField(body: Body, object: ObjectExpression, name: string, v
 /** An array of the caller in a field of an instance is all right in kernel memory alone. */
 function warnOfKept(body: Body, field: string, value: Value, node: ts.Node): void {
   const array = isExpression(value) && value.op === "local" ? body.kernel.passedArrays.get(value.local) : undefined;
-  if (array !== undefined) body.kernel.report.add("W1104", placeOf(node), lengthOfNode(node), [field, array]);
+  if (array === undefined) return;
+  const copied = isObjectValue(value) ? `copy(${array})` : `${array}.slice()`;
+  body.kernel.report.add("W1104", placeOf(node), lengthOfNode(node), [field, array, copied]);
 }
 
 // --- arrays -----------------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ import { isMixed, isObject, ObjectType, sameType, type Slot } from "../ir/object
 import type { Type } from "../ir/ir.js";
 import { conflictsOf, TranslateAgain, type MixedProperties } from "./conflicts.js";
 import { isJitClass } from "./jitclass-markers.js";
-import { ndarrayClass } from "./ndarrays.js";
+import { heldArray, ndarrayClass } from "./ndarrays.js";
 import type { Typing } from "./typing.js";
 
 /** A number, or a boolean, that may be undefined or null. */
@@ -409,7 +409,7 @@ export class Shapes {
     const declaration = type.getSymbol()?.valueDeclaration;
     const lasting = isJitClass(declaration);
     this.defineFields(record, type, given, lasting);
-    if (lasting) this.fix(record, declaration);
+    if (lasting) this.fix(record, type, declaration);
     const array = ndarrayClass(type);
     if (array !== undefined) record.markValue(array);
     return record;
@@ -431,8 +431,13 @@ export class Shapes {
   /** The types of instances that live in kernel memory. */
   readonly instances: ObjectType[] = [];
 
-  private fix(record: ObjectType, declaration: ts.Declaration): void {
-    record.fix(record.name, declaration.getSourceFile().fileName);
+  private fix(record: ObjectType, type: ts.Type, declaration: ts.Declaration): void {
+    const { checker } = this.typing;
+    const held = checker.getPropertiesOfType(type).flatMap((property) => {
+      const array = heldArray(checker.getTypeOfSymbol(property), checker);
+      return array ? [[fieldName(property), array] as const] : [];
+    });
+    record.fix(record.name, declaration.getSourceFile().fileName, new Map(held));
     this.instances.push(record);
   }
 
@@ -453,14 +458,19 @@ export class Shapes {
       const inClass = property.declarations?.some((d) => ts.isClassLike(d.parent));
       if (property.flags & ts.SymbolFlags.Accessor || (inClass && property.flags & ts.SymbolFlags.Method)) continue;
       const slot = this.slotOfProperty(property, given, lasting);
-      const name = property.valueDeclaration && ts.getNameOfDeclaration(property.valueDeclaration);
       const told =
         slot && !lasting && this.asked.has(property.name) && (slot.type === "f64" || slot.type === "bool")
           ? { ...slot, optional: true }
           : slot;
-      if (told) record.define(name && ts.isPrivateIdentifier(name) ? name.text : property.name, told);
+      if (told) record.define(fieldName(property), told);
     }
   }
+}
+
+/** Of a private one, the name that is written. */
+function fieldName(property: ts.Symbol): string {
+  const name = property.valueDeclaration && ts.getNameOfDeclaration(property.valueDeclaration);
+  return name && ts.isPrivateIdentifier(name) ? name.text : property.name;
 }
 
 /** What TypeScript knows of the values of a dictionary. */

@@ -190,8 +190,12 @@ function receiverOf({ owner, node }: MarkedFunction, kernel: KernelTranslation):
 }
 
 /** Objects of a class in kernel memory have the fields that it declares, and no others. */
-function checkInstances({ shapes, root }: KernelTranslation): void {
-  for (const type of shapes.instances) if (type.instance!.layout !== type.layoutText) refuse(root, "W1103", type.instance!.name);
+function checkInstances(kernel: KernelTranslation): void {
+  for (const type of kernel.shapes.instances) {
+    const { name, layout, arrays } = type.instance!;
+    if (layout !== type.layoutText) refuse(kernel.root, "W1103", name);
+    for (const array of arrays.values()) array.text = kernel.textTable(array.dtype);
+  }
 }
 
 function resultType(marked: MarkedFunction, typing: Typing): ts.Type | "void" | undefined {
@@ -255,7 +259,10 @@ function ndarrayParameters(body: Body, { name }: NamedDeclaration): TranslatedPa
   else {
     const local = makeLocal(name.text, taken.array.type, placeOf(name));
     body.assign(local, taken.array);
-    if (!body.kernel.references.isReassigned(symbol)) body.markFixed(local);
+    if (!body.kernel.references.isReassigned(symbol)) {
+      body.markFixed(local);
+      body.kernel.passedArrays.set(local, name.text);
+    }
     body.scope.bind(symbol, { kind: "local", local });
   }
   return taken.parts.map((part) => (part.local.type === "f64" ? { ...part, integer: true } : part));

@@ -2,7 +2,7 @@
  * The types of objects: records, tuples, class instances and lists. TypeScript compares types by structure: where a value of one type
  * reaches a place of another, the two become one, with the fields of both.
  */
-import type { StorageKind, Type } from "./ir.js";
+import type { StorageKind, Table, Type } from "./ir.js";
 
 /** The type of a field or an element. An `optional` one is a number or boolean that may be undefined, stored as an f64. */
 export interface Slot {
@@ -17,7 +17,21 @@ export interface InstanceClass {
   readonly file: string;
   /** Its fields and their types, as text. */
   readonly layout: string;
+  /** Its fields that are arrays of n dimensions. */
+  readonly arrays: ReadonlyMap<string, HeldArray>;
 }
+
+/** Arrays of n dimensions in a field of an instance, all of one dtype. `open`: there may be none. */
+export interface HeldArray {
+  readonly dtype: string;
+  readonly open: boolean;
+  /** The dtype as a kernel has it. */
+  text?: Table;
+}
+
+/** What lies in memory of an array in a field, by the names of the places: all but the dtype. */
+export const partsOfArray = (field: string, type: ObjectType): [part: string, place: string, slot: Slot][] =>
+  [...type.fields].filter(([part]) => part !== "dtype").map(([part, slot]) => [part, `${field}.${part}`, slot]);
 
 export class ObjectType {
   private static count = 0;
@@ -72,8 +86,19 @@ export class ObjectType {
   }
 
   /** Says that objects of this type are instances of such a class, which has the fields that the type has now. */
-  fix(name: string, file: string): void {
-    this.resolved.fixed = { name, file, layout: this.layoutText };
+  fix(name: string, file: string, arrays: InstanceClass["arrays"]): void {
+    this.resolved.fixed = { name, file, layout: this.layoutText, arrays };
+  }
+
+  /** Puts places for the parts of arrays in the place of the fields that hold them. */
+  splitArrays(): void {
+    const { own, fixed } = this.resolved;
+    const fields = [...own];
+    own.clear();
+    for (const [name, slot] of fields) {
+      if (!fixed?.arrays.has(name) || !isObject(slot.type)) own.set(name, slot);
+      else for (const [, place, part] of partsOfArray(name, slot.type)) own.set(place, part);
+    }
   }
 
   get instance(): InstanceClass | undefined {
@@ -82,7 +107,8 @@ export class ObjectType {
 
   /** The fields and their types, in their order. */
   get layoutText(): string {
-    return [...this.fields].map(([name, { type, optional }]) => `${name}${optional ? "?" : ""}: ${String(type)}`).join(", ");
+    const text = (type: Type): string => (isObject(type) && type.isValue ? `{ ${type.layoutText} }` : String(type));
+    return [...this.fields].map(([name, { type, optional }]) => `${name}${optional ? "?" : ""}: ${text(type)}`).join(", ");
   }
 
   defineElement(slot: Slot): void {

@@ -18,6 +18,7 @@ import { analyzeMade, findMadeFields } from "./madeFields.js";
 import { narrow } from "./narrow.js";
 import { guardIntegers } from "./guardIntegers.js";
 import { holdExtremes } from "./holdExtremes.js";
+import { splitInstanceArrays } from "./instanceArrays.js";
 import { hoistFields } from "./hoistFields.js";
 import { hoistHeads } from "./hoistHeads.js";
 import { hoistLimits } from "./hoistLimits.js";
@@ -85,6 +86,8 @@ export function runPasses(
 ): Passed {
   let module = given;
   if (verify) verifyModule(module, "numbers", "translate");
+  const arrayFields = splitInstanceArrays(module);
+  if (verify) verifyModule(module, "numbers", "splitInstanceArrays");
   replaceValueObjects(module);
   if (verify) verifyModule(module, "numbers", "replaceValueObjects");
   replaceObjects(module);
@@ -125,6 +128,7 @@ export function runPasses(
         fields: [
           { names: integerFields, range: PARAMETER },
           { names: fields, range: I32 },
+          { names: arrayFields, range: PARAMETER },
         ],
       };
       return analyzeKept(module, (unsigned) => analyzeRanges(module, { ...known, unsigned }));
