@@ -24,7 +24,9 @@ test("the kernels compile, without a diagnostic", async () => {
   const built = await buildFiles(files, { outDir: path.join(FOLDER, "out"), cacheDir: path.join(FOLDER, "../kernels") });
   expect(built.files.flatMap(({ diagnostics }) => diagnostics)).toEqual([]);
   const functions = built.files.flatMap((file) => file.functions.map(({ name, status }) => `${name}: ${status}`));
-  expect(functions).toEqual(["energy", "diffuse", "paint", "dot", "blur", "relaxed", "hash", "saxpy"].map((name) => `${name}: compiled`));
+  expect(functions).toEqual(
+    ["energy", "diffuse", "paint", "dot", "total", "blur", "relaxed", "hash", "saxpy"].map((name) => `${name}: compiled`),
+  );
 });
 
 test("the table of options is complete", () => {

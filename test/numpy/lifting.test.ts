@@ -1,7 +1,7 @@
 /** Functions lifted over arrays: vectorize, guvectorize and stencil, as NumPy and Numba have them. */
 import { describe, expect, expectTypeOf, it } from "vitest";
 import * as np from "@wumba/numpy";
-import type { NDArray, Neighbors } from "@wumba/numpy";
+import type { Lazy, NDArray, Neighbors } from "@wumba/numpy";
 import type { bool, f32, f64, i32, i64, u8 } from "wumba";
 
 const line = (...values: number[]) => np.asarray(Float64Array.from(values));
@@ -299,5 +299,53 @@ describe("stencil", () => {
     np.stencil((a: Neighbors<f64, 1>) => a.get(-1), { dtype: "u8" });
     // @ts-expect-error and a whole array too
     np.stencil((a: Neighbors<f64, 1>, b: Float64Array) => a.get(0) * b[0]!);
+  });
+});
+
+describe("lazy", () => {
+  let calls = 0;
+  const scaled = np.lazy((a: NDArray<f64, 2>, k: number) => {
+    calls++;
+    return np.multiply(a, k);
+  });
+  const same = np.lazy((a: NDArray<f64, 2>, k: number) => np.add(a, k));
+  const total = np.lazy((e: Lazy<typeof scaled>) => np.sum(e.value()));
+
+  it("computes what value asks for, of what the arrays then hold", () => {
+    const grid = np.ones([2, 2]);
+    const expression = scaled(grid, 3);
+    expect(calls).toBe(0);
+    grid.set(0, 1, 5);
+    expect(list(expression.value())).toEqual([
+      [3, 15],
+      [3, 3],
+    ]);
+    expect(expression.value()).not.toBe(expression.value());
+    expect(expression.args).toEqual([grid, 3]);
+    expect(total(expression).value()).toBe(24);
+  });
+
+  it("knows which constant has made an expression", () => {
+    const expression = scaled(np.ones([1, 1]), 2);
+    expect(expression.argumentsOf(scaled)).toBe(expression.args);
+    expect(expression.argumentsOf(same)).toBeUndefined();
+  });
+
+  it("has the types of the function", () => {
+    const grid = np.ones([2, 2]);
+    expectTypeOf(scaled(grid, 3).value()).toEqualTypeOf<NDArray<f64, 2>>();
+    expectTypeOf(scaled(grid, 3)).toEqualTypeOf<Lazy<typeof scaled>>();
+    expectTypeOf(total(scaled(grid, 3)).value()).toEqualTypeOf<number>();
+    expectTypeOf<Lazy<typeof scaled>["args"]>().toEqualTypeOf<readonly [a: NDArray<f64, 2>, k: number]>();
+    // @ts-expect-error the rank is another
+    scaled(np.ones([2]), 3);
+    // @ts-expect-error the dtype is another
+    scaled(np.ones([2, 2], "f32"), 3);
+    // @ts-expect-error a number is missing
+    scaled(grid);
+    // @ts-expect-error what the function gives is no expression
+    expectTypeOf<Lazy<(a: NDArray<f64, 2>) => NDArray<f64, 2>>>();
+    // @ts-expect-error an expression of other arguments
+    total(total(scaled(grid, 3)));
   });
 });

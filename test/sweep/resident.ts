@@ -1,5 +1,5 @@
 /** Arguments in; the same arguments in kernel memory out, views of one buffer still views of one buffer. */
-import { isNDArray, type AnyArray } from "@wumba/numpy";
+import { isNDArray } from "@wumba/numpy";
 import type { Argument, TypedArray } from "../../fixtures/cases.js";
 import { isTypedArray } from "./outcome.js";
 
@@ -28,19 +28,23 @@ export function withResident<T>(args: readonly Argument[], work: (args: readonly
 export function toResident(args: readonly Argument[]): { readonly args: readonly Argument[]; free(): void } {
   const homes = new Map<ArrayBufferLike, Uint8Array>();
   const views = new Map<TypedArray | DataView, TypedArray | DataView>();
-  const resident = args.map((argument) => {
-    if (isNDArray(argument)) return over(argument, move(argument.data, homes));
+  const place = (argument: Argument): Argument => {
+    if (isNDArray(argument)) return over(argument, { data: move(argument.data, homes) });
+    if (isLazy(argument)) return over(argument, { args: argument.args.map(place) });
     if (!isTypedArray(argument) && !(argument instanceof DataView)) return argument;
     const view = views.get(argument) ?? move(argument, homes);
     views.set(argument, view);
     return view;
-  });
-  return { args: resident, free: () => [...homes.values()].forEach((home) => free!(home)) };
+  };
+  return { args: args.map(place), free: () => [...homes.values()].forEach((home) => free!(home)) };
 }
 
-/** The same array over other data. */
-const over = (array: AnyArray, data: TypedArray | DataView): AnyArray =>
-  Object.assign(Object.create(Object.getPrototypeOf(array) as object) as AnyArray, array, { data });
+const isLazy = (argument: Argument): argument is { readonly args: readonly Argument[] } =>
+  typeof argument === "object" && argument !== null && "argumentsOf" in argument;
+
+/** The same array over other data, the same expression of other arguments. */
+const over = <T extends object>(object: T, fields: object): T =>
+  Object.assign(Object.create(Object.getPrototypeOf(object) as object) as T, object, fields);
 
 function move(array: TypedArray | DataView, homes: Map<ArrayBufferLike, Uint8Array>): TypedArray | DataView {
   const home = homes.get(array.buffer) ?? uint8Array!(array.buffer.byteLength);

@@ -262,6 +262,10 @@ export const codes = {
     message: `JavaScript cannot be called here: ${rule}.`,
     hint: "Give it what it needs as numbers, booleans, strings or typed arrays, and let it give back one value.",
   })),
+  W4011: error((what) => ({
+    message: `A lazy expression ${what}, which cannot be compiled.`,
+    hint: "Such expressions are made by a const of a module, const chain = lazy((a: NDArray<f64, 2>, k: f64) => …), and are parameters of type Lazy<typeof chain> or constants in the kernel, which calls value().",
+  })),
   W5001: warning((name, reason) => ({
     message: `'${name}' stays JavaScript: ${reason}`,
     hint: "With '@njit' this is an error; remove the marker when it is meant to stay JavaScript.",

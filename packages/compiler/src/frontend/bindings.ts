@@ -7,7 +7,7 @@ import { takeApart } from "./objects.js";
 import { narrowedTo } from "./mixed.js";
 import { placeOf, refuse } from "./refusal.js";
 import { isUnproven } from "./presence.js";
-import type { Binding } from "./scope.js";
+import type { Binding, LazyValue } from "./scope.js";
 import { isOptional, isType, presentType } from "./shapes.js";
 import { fit, optionalOf, stored } from "./values.js";
 
@@ -20,6 +20,7 @@ export function bindName(body: Body, name: ts.BindingName, value: Value, node: t
 
 /** A variable with a value; what never changes and is no value of a register stands for itself. */
 export function bindValue(body: Body, name: ts.Identifier, symbol: ts.Symbol, value: Value): Binding {
+  if (!isExpression(value) && value.kind === "lazy") return lazyBinding(body, name, symbol, value);
   const declared = body.shapeOf(body.typing.checker.getTypeOfSymbol(symbol));
   const given = isExpression(value) ? narrowedTo(body, value, declared, name) : value;
   const reassigned = body.kernel.references.isReassigned(symbol);
@@ -49,6 +50,12 @@ export function bindValue(body: Body, name: ts.Identifier, symbol: ts.Symbol, va
   if (!reassigned) body.markFixed(local);
   if (isUnproven(body, fitted)) body.unproven.add(local);
   return { kind: "local", local };
+}
+
+/** Which function an expression calls is known where nothing else is assigned. */
+function lazyBinding(body: Body, name: ts.Identifier, symbol: ts.Symbol, value: LazyValue): LazyValue {
+  const { references } = body.kernel;
+  return references.isReassigned(symbol) || references.isBoxed(symbol) ? refuse(name, "W4011", "is assigned to a variable") : value;
 }
 
 /** A variable that functions which outlive it change. */

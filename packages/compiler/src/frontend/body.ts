@@ -21,7 +21,7 @@ import { isMixed, isObject } from "../ir/objects.js";
 import { UNCHECKED, type Expression, type Label, type Local, type Statement, type Type } from "../ir/ir.js";
 import type { KernelTranslation } from "./kernel.js";
 import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
-import type { Scope, FunctionValue, GeneratorValue, HostValue, LibraryValue } from "./scope.js";
+import type { Scope, FunctionValue, GeneratorValue, HostValue, LazyValue, LibraryValue } from "./scope.js";
 import { translateExpression, truthOfMixture } from "./expressions.js";
 import { mixedTruth } from "./mixed.js";
 import type { Shape, TypeArguments } from "./shapes.js";
@@ -43,7 +43,8 @@ export interface UndefinedValue {
   readonly kind: "undefined";
 }
 /** What an expression of TypeScript becomes. */
-export type Value = Expression | FunctionValue | GeneratorValue | HostValue | LibraryValue | OptionalValue | RestValue | UndefinedValue;
+export type Value =
+  Expression | FunctionValue | GeneratorValue | HostValue | LazyValue | LibraryValue | OptionalValue | RestValue | UndefinedValue;
 
 export const isExpression = (value: Value): value is Expression => "op" in value;
 export const UNDEFINED: UndefinedValue = { kind: "undefined" };
@@ -402,6 +403,7 @@ export class Body {
       return conditional(value.present, value.value, value.value.type === "bool" ? boolean(false) : number(NaN));
     if (value.kind === "undefined") return refuse(node, "W2007", "This value");
     if (value.kind === "generator") return refuse(node, "W4007", "is used as a value");
+    if (value.kind === "lazy") return refuse(node, "W4011", "is used as a value");
     return refuse(node, "W4004");
   }
 

@@ -18,6 +18,7 @@ import { eachOf } from "./iteration.js";
 import type { FunctionNode } from "./markers.js";
 import { emptyList, isObjectValue, push, readField, type ObjectExpression } from "./objects.js";
 import { callMethod } from "../builtins/numpy/methods.js";
+import { callLazy } from "./lazies.js";
 import { liftedFunction } from "./lifted.js";
 import { callRandom } from "./random.js";
 import { ufuncOf } from "./ufuncs.js";
@@ -39,6 +40,8 @@ export function translateCall(body: Body, node: ts.CallExpression, used: boolean
   if (combined) return combined;
   const lifted = liftedFunction(body.typing, node);
   if (lifted) return callLifted[lifted.kind](body, node, lifted);
+  const lazy = callLazy(body, node, (fn) => argumentsOf(body, node, fn), used);
+  if (lazy) return lazy;
   const key = libraryKeyOf(body, callee);
   if (key !== undefined) return callLibrary(body, node, key, used);
   const drawn = callRandom(body, node, (member) => argumentsOf(body, node, member), used);
@@ -47,7 +50,14 @@ export function translateCall(body: Body, node: ts.CallExpression, used: boolean
   if (chosen) return chosen;
   const value = body.value(callee);
   if ("op" in value && isClosure(value.type)) return callClosure(body, node, value as ObjectExpression, argumentsOf(body, node));
-  if ("op" in value || value.kind === "optional" || value.kind === "undefined" || value.kind === "generator" || value.kind === "rest")
+  if (
+    "op" in value ||
+    value.kind === "optional" ||
+    value.kind === "undefined" ||
+    value.kind === "generator" ||
+    value.kind === "lazy" ||
+    value.kind === "rest"
+  )
     return refuse(callee, "W4001", callee.getText());
   if (value.kind === "host") return callHost(body, node, value);
   if (value.kind === "library") return callLibraryValue(body, node, value.key, used);

@@ -180,7 +180,7 @@ export function translateInPlace(
 }
 
 /** Binds the parameters of a function to what it is called with. */
-function bindParameters(body: Body, callee: FunctionNode, args: readonly Value[]): void {
+export function bindParameters(body: Body, callee: FunctionNode, args: readonly Value[]): void {
   const parameters = callee.parameters.filter((parameter) => parameter.name.getText() !== "this");
   parameters.forEach((parameter, k) => {
     const value = parameter.dotDotDotToken ? restArguments(body, parameter, args.slice(k)) : (args[k] ?? UNDEFINED);

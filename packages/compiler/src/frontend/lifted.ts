@@ -30,20 +30,29 @@ export function liftedNamed(typing: Typing, expression: ts.Expression): Lifted |
 
 /** `const f = vectorize((x: number) => …, options)`, at the top of a module. */
 export function readLifted(typing: Typing, declaration: ts.VariableDeclaration): Lifted | undefined {
-  const { initializer, name, parent } = declaration;
-  if (!initializer || !ts.isCallExpression(initializer) || !(parent.flags & ts.NodeFlags.Const)) return undefined;
+  const made = moduleCall(typing, declaration);
+  const kind = made?.key?.slice("numpy.".length);
+  if (!made || (kind !== "vectorize" && kind !== "stencil" && kind !== "guvectorize")) return undefined;
+  const [given, options] = kind === "guvectorize" ? made.call.arguments.slice(1) : made.call.arguments;
+  const fn = given && functionOf(typing, given);
+  return fn && { kind, name: made.name.text, fn, options, call: made.call };
+}
+
+/** The call that a constant of a module holds what it gives of, and the key of the library's function that is called. */
+export function moduleCall(
+  typing: Typing,
+  { initializer, name, parent }: ts.VariableDeclaration,
+): { readonly key: string | undefined; readonly name: ts.Identifier; readonly call: ts.CallExpression } | undefined {
+  if (!initializer || !ts.isCallExpression(initializer) || !ts.isIdentifier(name) || !(parent.flags & ts.NodeFlags.Const)) return undefined;
   if (!ts.isSourceFile(parent.parent.parent)) return undefined;
   const { expression } = initializer;
   const callee = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
   const symbol = ts.isIdentifier(callee) ? typing.symbolOf(callee) : undefined;
-  const kind = symbol && typing.libraryKey(symbol)?.slice("numpy.".length);
-  if (kind !== "vectorize" && kind !== "stencil" && kind !== "guvectorize") return undefined;
-  const [given, options] = kind === "guvectorize" ? initializer.arguments.slice(1) : initializer.arguments;
-  const fn = given && functionOf(typing, given);
-  return fn && { kind, name: name.getText(), fn, options, call: initializer };
+  return { key: symbol && typing.libraryKey(symbol), name, call: initializer };
 }
 
-function functionOf(typing: Typing, given: ts.Expression): Lifted["fn"] | undefined {
+/** The function that an expression is or names. */
+export function functionOf(typing: Typing, given: ts.Expression): Lifted["fn"] | undefined {
   if (ts.isArrowFunction(given) || ts.isFunctionExpression(given)) return given;
   if (ts.isParenthesizedExpression(given)) return functionOf(typing, given.expression);
   const declaration = ts.isIdentifier(given) ? typing.symbolOf(given)?.valueDeclaration : undefined;

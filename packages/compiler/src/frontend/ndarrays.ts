@@ -91,13 +91,23 @@ export function ndarrayFields(type: ts.Type): ts.Symbol[] {
 export interface NDArrayPart {
   readonly name: string;
   readonly local: Local;
+  /** Counts elements. */
+  readonly integer?: boolean;
 }
 
-/** The parts that an array crosses in, and the object that they make; undefined for types that are no array of one dtype. */
+/** What an array that crosses is called, and how JavaScript reaches its fields; where the array may be another one than the kernel takes, its data by `checked`. */
+export interface NDArraySource {
+  readonly label: string;
+  readonly plain: (field: string) => string;
+  readonly checked?: (field: string) => string;
+}
+
+/** The parts that an array crosses in, of which `from` says how JavaScript reaches it, and the object that they make; undefined for types that are no array of one dtype. */
 export function takeNDArray(
   body: Body,
   name: ts.Identifier,
   type: ts.Type,
+  from: NDArraySource = { label: name.text, plain: (field) => `${name.text}?.${field}` },
 ): { readonly parts: readonly NDArrayPart[]; readonly array: Expression } | undefined {
   const shape = ndarrayClass(type) === undefined ? undefined : body.shapeOf(type);
   const dtype = shape && dtypeOf(body, type);
@@ -105,10 +115,12 @@ export function takeNDArray(
   const parts: NDArrayPart[] = [];
   const values = [...shape.fields].map(([field, slot]) => {
     if (field === DTYPE) return text(body, dtype);
-    const local = makeField(name.text, shape.fields, field, placeOf(name));
+    const local = makeField(from.label, shape.fields, field, placeOf(name));
     body.markFixed(local);
-    if (isTypedArray(slot.type)) body.kernel.passedArrays.set(local, local.name);
-    parts.push({ name: `${name.text}?.${field}`, local });
+    const isData = isTypedArray(slot.type);
+    if (isData) body.kernel.passedArrays.set(local, from.plain(field));
+    const expression = isData && from.checked ? from.checked(field) : from.plain(field);
+    parts.push({ name: expression, local, ...(local.type === "f64" ? { integer: true } : {}) });
     return read(local);
   });
   return { parts, array: newObject(shape, [...shape.fields.keys()], values) };

@@ -45,6 +45,13 @@ export interface GeneratorValue {
   started: boolean;
 }
 
+/** A call of a function that `lazy` of `@wumba/numpy` defers: its body is compiled where its value is wanted. */
+export interface LazyValue {
+  readonly kind: "lazy";
+  readonly callee: FunctionValue;
+  readonly args: readonly Value[];
+}
+
 export type Binding =
   | { readonly kind: "local"; readonly local: Local }
   | { readonly kind: "optional"; readonly value: Local; readonly present: Local }
@@ -56,6 +63,7 @@ export type Binding =
   | FunctionValue
   | HostValue
   | GeneratorValue
+  | LazyValue
   | LibraryValue;
 
 export class Scope {

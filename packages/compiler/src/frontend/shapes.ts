@@ -6,6 +6,7 @@ import type { Type } from "../ir/ir.js";
 import { conflictsOf, TranslateAgain, type MixedProperties } from "./conflicts.js";
 import { isJitClass } from "./jitclass-markers.js";
 import { heldArray, ndarrayClass } from "./ndarrays.js";
+import { isLazyExpression } from "./standard.js";
 import type { Typing } from "./typing.js";
 
 /** A number, or a boolean, that may be undefined or null. */
@@ -215,6 +216,8 @@ export class Shapes {
   private ownObjectOf(type: ts.Type, given: TypeArguments): ObjectType | undefined {
     const { checker } = this.typing;
     if (!(type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection))) return undefined;
+    // Which function one calls is known where it is made, not where it is used.
+    if (isLazyExpression(type)) return undefined;
     const key = this.keyOf(type, given);
     const known = this.objects.get(key);
     if (known) return known;

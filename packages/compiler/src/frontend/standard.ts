@@ -36,6 +36,12 @@ export const isStandard = (node: ts.Node): boolean => isStandardFile(node.getSou
 /** Whether a node is of `@wumba/numpy`. */
 export const isOfNumpy = (node: ts.Node): boolean => numpyFiles.test(node.getSourceFile().fileName);
 
+/** Whether a type is that of the expressions that `lazy` makes. */
+export function isLazyExpression(type: ts.Type): boolean {
+  const declaration = type.getSymbol()?.valueDeclaration;
+  return !!declaration && ts.isClassDeclaration(declaration) && declaration.name?.text === "LazyExpression" && isOfNumpy(declaration);
+}
+
 /** What a function of std says of itself, by a tag of its comment. */
 export function libraryRole(node: ts.Node): LibraryRole | undefined {
   const tags = tagsOf(node);

@@ -4,7 +4,7 @@ import type { Report } from "../diagnostics/report.js";
 import { isTypedArray, isArray, makeLocal, read } from "../ir/build.js";
 import { isObject, type ObjectType } from "../ir/objects.js";
 import type { Expression, Func, Local, Module, Type } from "../ir/ir.js";
-import { boxed } from "./bindings.js";
+import { bindValue, boxed } from "./bindings.js";
 import { Body } from "./body.js";
 import { fillApplications } from "./closures.js";
 import { TranslateAgain, type Findings } from "./conflicts.js";
@@ -16,6 +16,7 @@ import { decideForms, type Crossed, type Forms } from "./forms.js";
 import type { JavaScriptCall } from "./islands.js";
 import { KernelTranslation, type Hidden } from "./kernel.js";
 import { declaredType, givesValue } from "./jitclasses.js";
+import { takeLazy } from "./lazies.js";
 import type { MarkedFunction } from "./markers.js";
 import { takeNDArray } from "./ndarrays.js";
 import { lengthOf, placeOf, Refusal, refuse } from "./refusal.js";
@@ -247,7 +248,9 @@ function translateParameters(body: Body, parameter: ts.ParameterDeclaration): Tr
   const bound = boundNames(parameter.name);
   const explicit = bound.find((element) => element !== parameter && body.typing.scalars.kindOfDeclaration(element).kind === "scalar");
   if (explicit) return refuse(explicit, "W2001", explicit.name.text, body.typing.typeText(explicit.name));
-  return bound.flatMap((element) => ndarrayParameters(body, element) ?? [translateParameter(body, element)]);
+  return bound.flatMap(
+    (element) => lazyParameters(body, element) ?? ndarrayParameters(body, element) ?? [translateParameter(body, element)],
+  );
 }
 
 /** An array of n dimensions crosses as its fields. */
@@ -265,7 +268,16 @@ function ndarrayParameters(body: Body, { name }: NamedDeclaration): TranslatedPa
     }
     body.scope.bind(symbol, { kind: "local", local });
   }
-  return taken.parts.map((part) => (part.local.type === "f64" ? { ...part, integer: true } : part));
+  return [...taken.parts];
+}
+
+/** A lazy expression crosses as what its function is called with. */
+function lazyParameters(body: Body, { name }: NamedDeclaration): TranslatedParameter[] | undefined {
+  const symbol = body.typing.symbolOf(name);
+  const taken = symbol && takeLazy(body, name, body.typing.checker.getTypeOfSymbol(symbol));
+  if (!taken) return undefined;
+  body.scope.bind(symbol, bindValue(body, name, symbol, taken.value));
+  return [...taken.parts];
 }
 
 type NamedDeclaration = (ts.ParameterDeclaration | ts.BindingElement) & { readonly name: ts.Identifier };

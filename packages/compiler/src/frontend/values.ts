@@ -67,7 +67,7 @@ export function optionalOf(_body: Body, value: Value, source: ts.Node, type: "f6
   if (value.kind === "optional") return type && value.value.type !== type ? other(value.value.type) : value;
   if (value.kind === "undefined")
     return { kind: "optional", value: type === "bool" ? boolean(false) : number(NaN), present: boolean(false) };
-  return refuse(source, "W4004");
+  return value.kind === "lazy" ? refuse(source, "W4011", "is one of several") : refuse(source, "W4004");
 }
 
 /** An optional value in the eight bytes that memory has for it. */

@@ -33,6 +33,7 @@ import { checkRule } from "./rules.js";
 import { eachIndex } from "../sequences.js";
 import { callHelper } from "./creation.js";
 import { elementsOfCall } from "./selection.js";
+import { elementsGiven, givesOnly } from "./given.js";
 import { goesInto } from "./targets.js";
 import { appliedToBigints, appliedToComplex } from "./ufunc-values.js";
 import { choose, converted, familyOf, loadElement, partsOf, truth, widthOf, type Family } from "./values.js";
@@ -156,6 +157,8 @@ export function operandOfAny(body: Body, argument: ts.Expression, fuses: boolean
     return elementsOfVectorized(body, node as ts.CallExpression, lifted);
   const source = fuses && ts.isCallExpression(node) ? elementsOfCall(body, node) : undefined;
   if (source) return source;
+  const given = fuses && ts.isCallExpression(node) ? elementsGiven(body, node, takes) : undefined;
+  if (given) return given;
   const value = body.reusable(body.plain(argument), "operand");
   if (value.type === "f64" || value.type === "bool") {
     const at = (): Expression => (value.type === "bool" ? operation("convert", "f64", copy(value)) : copy(value));
@@ -406,8 +409,7 @@ export function changesNothing(body: Body, node: ts.Node): boolean {
   if (ts.isCallExpression(node) && !isFunctionOfArrays(body, node) && !isMethodOfArray(body, node)) {
     const lifted = liftedFunction(body.typing, node);
     if (lifted !== undefined) return isPureCall(body, node, lifted);
-    const value = valueOfCall(body, node);
-    return value !== undefined && node.arguments.every((argument) => changesNothing(body, argument)) && changesNothing(body, value);
+    return givesOnly(body, node);
   }
   if (ts.isNewExpression(node) || ts.isTaggedTemplateExpression(node) || ts.isYieldExpression(node) || ts.isAwaitExpression(node))
     return false;
@@ -422,27 +424,6 @@ export function changesNothing(body: Body, node: ts.Node): boolean {
   let pure = true;
   ts.forEachChild(node, (child) => void (pure &&= changesNothing(body, child)));
   return pure;
-}
-
-/** What a function that a call names gives, if it does nothing but that: one that is nowhere else in what it gives. */
-function valueOfCall(body: Body, { expression }: ts.CallExpression): ts.Expression | undefined {
-  const symbol = ts.isIdentifier(expression) ? body.typing.symbolOf(expression) : undefined;
-  const declaration = symbol?.valueDeclaration;
-  const isFixed = declaration && ts.isVariableDeclaration(declaration) && (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
-  const callee = isFixed ? declaration.initializer : declaration;
-  if (!callee || !(ts.isFunctionDeclaration(callee) || ts.isArrowFunction(callee)) || !callee.body) return undefined;
-  if (callee.asteriskToken || callee.parameters.some(({ initializer }) => initializer !== undefined)) return undefined;
-  const [statement, ...others] = ts.isBlock(callee.body) ? callee.body.statements : [];
-  if (others.length > 0 || (statement && !ts.isReturnStatement(statement))) return undefined;
-  const value = ts.isBlock(callee.body) ? statement?.expression : callee.body;
-  return value && !namesItself(body, value, symbol!) ? value : undefined;
-}
-
-function namesItself(body: Body, node: ts.Node, symbol: ts.Symbol): boolean {
-  // Only functions of arrays and their methods may be called: no other function leads back.
-  if (ts.isCallExpression(node) && !isFunctionOfArrays(body, node) && !isMethodOfArray(body, node)) return true;
-  if (ts.isIdentifier(node) && body.typing.symbolOf(node) === symbol) return true;
-  return ts.forEachChild(node, (child) => namesItself(body, child, symbol)) ?? false;
 }
 
 /** Functions of the package that put elements into an array that they are given. */
