@@ -272,6 +272,7 @@ function capture(body: Body, symbol: ts.Symbol, callee: FunctionValue, functions
   const binding = scopes.map((scope) => scope.find(symbol)).find((found) => found !== undefined) ?? moduleBinding(body, symbol, node);
   if (!binding) return [];
   if (binding.kind === "optional") return notYet(node, `Capturing '${symbol.name}', which may be undefined, in a recursive function`);
+  if (binding.kind === "lazy" || binding.kind === "generator") return notYet(node, `Capturing '${symbol.name}' in a recursive function`);
   if (binding.kind === "function") return [{ symbol, key: keyOf(body, node, binding), binding: { ...binding, scope: body.rootScope } }];
   if (binding.kind === "box") {
     const parameter = makeLocal(symbol.name, binding.local.type, binding.local.place);
@@ -316,6 +317,8 @@ function keyOf(body: Body, node: ts.Node, value: Value, path: readonly ts.Symbol
   if (value.kind === "host") return `host${value.slot}`;
   if (value.kind === "rest") return `...${String(value.list.type)}`;
   if (value.kind === "optional") return optionalShape(value.value.type);
+  if (value.kind === "lazy")
+    return `lazy${body.kernel.idOf(value.callee.node)}(${value.args.map((arg) => keyOf(body, node, arg, path)).join()})`;
   if (value.kind !== "function") return value.kind;
   const captured: string[] = [];
   for (const symbol of body.kernel.references.freeSymbols(value.node)) {
@@ -395,12 +398,14 @@ function receive(body: Body, name: string, given: Value, parameters: Local[], no
   if (isExpression(given)) return add(given.type);
   if (given.kind === "optional") return { kind: "optional", value: add(given.value.type), present: add("bool", "?") };
   if (given.kind === "rest") return { kind: "rest", list: add(given.list.type) };
+  if (given.kind === "lazy") return { ...given, args: given.args.map((arg) => receive(body, name, arg, parameters, node)) };
   return given.kind === "function" ? { ...given, scope: body.rootScope } : given;
 }
 
 function argumentExpressions(value: Value): Expression[] {
   if (isExpression(value)) return [value];
   if (value.kind === "rest") return [value.list];
+  if (value.kind === "lazy") return value.args.flatMap(argumentExpressions);
   return value.kind === "optional" ? [value.value, value.present] : [];
 }
 
