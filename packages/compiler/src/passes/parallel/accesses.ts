@@ -3,7 +3,7 @@
  * Locals are followed in the order of the statements; where control joins or repeats, what differs is forgotten.
  */
 import { elementKinds } from "../../ir/arrays.js";
-import { arithmetic, copy, fieldOf, isArray, itemsOf, lengthOf, number, read } from "../../ir/build.js";
+import { arithmetic, copy, fieldOf, isArray, isTypedArray, itemsOf, lengthOf, number, read } from "../../ir/build.js";
 import { touchesMemory } from "../../ir/memory.js";
 import { fieldKey, isObject, type ObjectType } from "../../ir/objects.js";
 import { eachNode, eachStatement, expressionsOf, someExpression, someNode } from "../../ir/walk.js";
@@ -21,6 +21,7 @@ export interface Problem {
   readonly details: readonly string[];
 }
 
+const NONE: ReadonlySet<Local> = new Set();
 const DEEPEST_CALL = 24;
 const MOST_STATEMENTS = 20_000;
 
@@ -56,12 +57,13 @@ export class Accesses {
 
   /**
    * `written`: the locals that the loop assigns. `wasMixed`: what an earlier walk has found. `atomics`: whether rounds may meet at elements by `Atomics`, in whatever
-   * order.
+   * order. `file`: where the loop stands.
    */
   constructor(
     private readonly written: ReadonlySet<Local>,
     private readonly wasMixed: boolean,
     private readonly atomics: boolean,
+    private readonly file: string | undefined,
   ) {}
 
   /** The body of the loop, in which `round` has the form given. */
@@ -84,7 +86,8 @@ export class Accesses {
 
   private list(list: readonly Statement[]): void {
     for (const s of list) {
-      if (s.place && this.calls.length === 0) this.place = s.place;
+      // Of what is put in place of a call, the call is what the program says.
+      if (s.place && this.calls.length === 0 && (this.file === undefined || s.place.file === this.file)) this.place = s.place;
       if (this.ended) return;
       if (this.statement++ > MOST_STATEMENTS) return this.problem("W6005", "the loop", "is too large to be looked through");
       this.visit(s);
@@ -191,14 +194,42 @@ export class Accesses {
     if (!this.ended) this.state = reached.reduce(joinStates);
   }
 
-  private forget(locals: Iterable<Local>): void {
-    for (const local of locals) this.state.set(local, held(local.type, {}));
+  private forget(locals: Iterable<Local>, own: ReadonlySet<Local> = NONE): void {
+    for (const local of locals) this.state.set(local, own.has(local) ? { where: OWN } : held(local.type, {}));
+  }
+
+  /** Of the arrays that a loop assigns, those that are the round's own whenever, as two that take turns. */
+  private ownThroughout(s: Loop, assigned: ReadonlySet<Local>): ReadonlySet<Local> {
+    const own = new Set([...assigned].filter((local) => isArray(local.type) && !local.reference && this.isOwn(local)));
+    const values: [Local, Expression][] = [];
+    eachStatement([s], (inner) => {
+      if (inner.kind === "assign" && own.has(inner.local)) values.push([inner.local, inner.value]);
+      for (const e of expressionsOf(inner)) eachNode(e, (node) => void (node.op === "address" && own.delete(node.local)));
+    });
+    const stays = (e: Expression): boolean => {
+      if (e.op === "conditional") return stays(e.args[1]) && stays(e.args[2]);
+      if (e.op === "view") return stays(e.args[0]!);
+      if (e.op === "local") return own.has(e.local) || (!assigned.has(e.local) && this.state.get(e.local)?.where?.kind === "own");
+      return e.op === "allocate" || e.op === "nothing";
+    };
+    for (let size = -1; size !== own.size;) {
+      size = own.size;
+      for (const [local, value] of values) if (!stays(value)) own.delete(local);
+    }
+    return own;
+  }
+
+  /** Before a loop that assigns it. What the round has given nothing yet, it gives something before it reads it, or the rounds are refused for that. */
+  private isOwn(local: Local): boolean {
+    const known = this.state.get(local);
+    return !known || known.where?.kind === "own";
   }
 
   private loop(s: Loop): void {
     const assigned = writtenIn([s]);
     const entry = new Map(this.state);
-    this.forget(assigned);
+    const own = this.ownThroughout(s, assigned);
+    this.forget(assigned, own);
     const counter = this.counterOf(s, entry);
     // What stands before the test also runs with the first value that fails it.
     const past =
@@ -210,13 +241,13 @@ export class Accesses {
       if (counter) this.state.set(counter.local, { form: Form.atom(counter.atom) });
       this.list(s.body);
       // `continue` comes here from anywhere.
-      this.forget(assigned);
+      this.forget(assigned, own);
       if (counter) this.state.set(counter.local, { form: Form.atom(counter.atom) });
       this.ended = false;
       this.list(s.update);
     });
     this.ended = false;
-    this.forget(assigned);
+    this.forget(assigned, own);
   }
 
   private pastEnd({ atom, step, upwards }: { atom: CounterAtom; step: number; upwards: boolean }): CounterAtom {
@@ -622,18 +653,25 @@ const sizeOf = ({ type }: Expression): number => elementKinds[type as StorageKin
 
 function joinWhere(a: Where, b: Where): Where {
   if (a.kind === b.kind && (a.kind === "own" || a.kind === "constant")) return a;
+  // An array of the round's own is nobody else's business: what happens to it may as well happen to the other one.
+  if (a.kind === "own" && isSharedArray(b)) return b;
+  if (b.kind === "own" && isSharedArray(a)) return a;
   return a.kind === "fixed" && b.kind === "fixed" && a.key === b.key ? a : UNKNOWN;
 }
+
+const isSharedArray = (where: Where): boolean => where.kind === "fixed" && isTypedArray(where.expression.type);
 
 function joinValues(a: Value, b: Value): Value {
   if (a === b) return a;
   if (!a.where || !b.where) return a.form && b.form && a.form.key === b.form.key ? { form: a.form.relyingOn(b.form) } : {};
   const same = (a.from === b.from || (a.from && b.from && a.from.key === b.from.key)) && a.scale === b.scale;
   const where = joinWhere(a.where, b.where);
+  const alike = same && a.where.kind === b.where.kind;
+  const ownIsOne = a.where.kind === "own" || b.where.kind === "own";
   return {
     // Nobody else has what is a round's own, from wherever on.
-    where: same || where.kind === "own" ? where : UNKNOWN,
-    from: same ? a.from : null,
+    where: same || ownIsOne ? where : UNKNOWN,
+    from: alike ? a.from : null,
     length: a.length?.key === b.length?.key ? a.length : undefined,
     part: a.part || b.part,
     scale: a.scale,

@@ -105,7 +105,7 @@ function walkAccesses(written: ReadonlySet<Local>, body: readonly Statement[], c
   const round = Form.atom({ kind: "round", key: "round", positive: step > 0 && start.op === "constant" && start.value >= 0 });
   let mixed = false;
   for (;;) {
-    const accesses = new Accesses(written, mixed, counted.loop.asked ?? false);
+    const accesses = new Accesses(written, mixed, counted.loop.asked ?? false, counted.loop.place?.file);
     const bound = accesses.bound(counted.bound);
     if (!bound) accesses.problems.push({ code: "W6003", place: counted.loop.place, details: ["its end changes while it runs"] });
     accesses.walk(body, counted.index, round);
