@@ -108,7 +108,13 @@ const fives: Float64Array = float64Array(3).fill(5);
 export { fives as default };
 `,
   "src/twice.ts": 'import { table } from "./tables.js";\nexport function twice(i: number): number {\n  return 2 * table[i]!;\n}\n',
+  "src/chains.ts": `
+import { lazy, multiply, type NDArray } from "@wumba/numpy";
+export const doubled = lazy((a: NDArray<number, 1>) => multiply(a, 2));
+`,
   "src/shapes.mts": `
+import { sum as total, type Lazy } from "@wumba/numpy";
+import { doubled } from "./chains.js";
 import fives, { table as renamed } from "./tables.js";
 import { twice } from "./twice.js";
 import { float64Array } from "wumba";
@@ -148,11 +154,15 @@ export const more = [1, 2].map((by) => {
   return (n: number) => by * scaled(n);
 });
 export type Unused = typeof renamed;
+// @njit
+export function ofLazy(e: Lazy<typeof doubled>): number { return total(e.value()); }
 `,
   "src/main.mts": `
-import { Box, makers, more, Outer, viaHelper, withDefault } from "./shapes.mjs";
+import { ones } from "@wumba/numpy";
+import { doubled } from "./chains.js";
+import { Box, makers, more, ofLazy, Outer, viaHelper, withDefault } from "./shapes.mjs";
 declare const console: { log(text: string): void };
-const values = [viaHelper(3), withDefault(3), Outer.Inner.count(4), new Box().run(4), makers[1]!(4), more[1]!(4)];
+const values = [viaHelper(3), withDefault(3), Outer.Inner.count(4), new Box().run(4), makers[1]!(4), more[1]!(4), ofLazy(doubled(ones([3])))];
 console.log(JSON.stringify(values));
 for (const run of [viaHelper, withDefault]) try { run(9); console.log("javascript"); } catch (error) { console.log("kernel"); }
 `,
@@ -187,7 +197,7 @@ test.each(["NodeNext", "CommonJS"])("names that tsc leaves out or writes otherwi
   expect(output).toMatch(/with shapes\.kernels\.[cm]js/);
   expect(code).toBe(0);
   const end = esm ? "mjs" : "cjs";
-  expect(runNode(project.root, path.join("dist", `main.${end}`)).output).toBe("[12,36,6,14,12,80]\nkernel\nkernel\n");
+  expect(runNode(project.root, path.join("dist", `main.${end}`)).output).toBe("[12,36,6,14,12,80,6]\nkernel\nkernel\n");
   expect(project.read(`dist/shapes.${end}`)).toMatch(/sourceMappingURL=data:application\/json;base64,\w{100}/);
 });
 

@@ -77,13 +77,16 @@ function move({ insertion, exportName }: Forwarding, functions: Matches, names: 
     throw new EmittedMismatch(`the default values of ${exportName} are made in its body: set "target" to ES2015 or later`);
   const bound = new Set(source.parameters.flatMap(({ name }) => boundNames(name)));
   const passed = insertion.arguments.map((name) => {
-    // Of a parameter, or a part of one.
-    if (bound.has(/^[\w$]+/.exec(name)?.[0] ?? "")) return name;
+    // Of a parameter, or a part of one, for which a name of the module may be asked: `e?.argumentsOf?.(chain)`.
+    if (bound.has(/^[\w$]+/.exec(name)?.[0] ?? "")) return name.replace(/\(([\w$]+)\)/g, (_, asked: string) => `(${ofModule(asked)})`);
+    return ofModule(name);
+  });
+  function ofModule(name: string): string {
     const found = names.expressionFor(name);
     if (!found) throw new EmittedMismatch(`it has no value for '${name}', which the kernel ${exportName} uses`);
     if (found.addition) additions.add(found.addition);
     return found.expression;
-  });
+  }
   const { body } = emitted;
   const block = ts.isBlock(body);
   const at = block ? body.getStart() + 1 : body.getStart();
