@@ -1,6 +1,6 @@
 /** Functions of an element's surroundings, for every element of arrays. */
 import type { Data, DataTypes, DType, DTypeOf } from "../array/dtypes.js";
-import type { AnyArray, Rank, Ranked } from "../array/ndarray.js";
+import { isNDArray, type AnyArray, type Rank, type Ranked } from "../array/ndarray.js";
 import { checkAlike, INSIDE, MIRROR, NEAREST, Neighbors1, Neighbors2, Neighbors3, Neighbors4, REFLECT, WRAP } from "../array/neighbors.js";
 import { newArray } from "../broadcast.js";
 import { copyElements } from "../elementwise/copies.js";
@@ -107,7 +107,7 @@ function run(fn: Call, options: StencilOptions, compiled: Compiled | undefined, 
   const passed: unknown[] = [];
   const args = given.slice(0, fn.length).map((value, k) => {
     if (isScalar(value) || standardIndexing.includes(k)) {
-      passed.push(value);
+      passed.push(...fieldsOf(value));
       return value;
     }
     const view = realViewOf(value as ArrayLike);
@@ -133,6 +133,9 @@ function run(fn: Call, options: StencilOptions, compiled: Compiled | undefined, 
   copyElements(out, result);
   return out;
 }
+
+/** How a kernel takes what is passed as it is: an array of n dimensions by its fields. */
+const fieldsOf = (value: unknown): unknown[] => (isNDArray(value) ? [value.data, value.offset, ...value.shape, ...value.strides] : [value]);
 
 /** The surroundings of the first element. */
 function surroundings({ data, dtype, offset, shape, strides }: View, { low, high }: Bounds): Surroundings {

@@ -175,7 +175,7 @@ function partOf(body: Body, operand: Operand, indices: readonly Expression[], pa
 }
 
 /** The object that a parameter is, of which nothing is left when its accesses are in place. */
-function viewFor(body: Body, parameter: ts.ParameterDeclaration, { data, dtype, offset, lengths, strides }: Strided): Expression {
+export function viewFor(body: Body, parameter: ts.ParameterDeclaration, { data, dtype, offset, lengths, strides }: Strided): Expression {
   const type = body.shapeOf(body.typing.checker.getTypeAtLocation(parameter));
   if (typeof type !== "object" || !isObject(type)) return refuse(parameter, "W2002", body.typing.typeText(parameter));
   const values = [copy(data), text(body, dtype), offset, ...lengths.map((each) => copy(each)), ...strides.map((each) => copy(each))];

@@ -11,7 +11,8 @@ import { placeOf, refuse } from "../../frontend/refusal.js";
 import type { TranslatedParameter } from "../../frontend/translate.js";
 import { kinds, nest, placeOf as placeIn, positionOf, type Strided } from "./elements.js";
 import { stored } from "./values.js";
-import { callCore, readCore, type Operand } from "./guvectorized.js";
+import { dtypeOf, isArrayType, ndarrayFields } from "../../frontend/ndarrays.js";
+import { callCore, readCore, viewFor, type Operand } from "./guvectorized.js";
 import { fillStencil, readStencilOptions, surroundedType, type StencilOperand } from "./stencils.js";
 import { callElement, dtypesOf } from "./vectorized.js";
 
@@ -95,17 +96,41 @@ function stencilKernel(body: Body, lifted: Lifted): LiftedKernel {
   ).length;
   const out = taken.data("out", own.dtype);
   const lengths = taken.lengths(rank);
-  const operands = fn.parameters.map((parameter, k): StencilOperand => {
+  const operands = fn.parameters.map((parameter, k): (() => StencilOperand) => {
     const type = types[k];
     const text = parameter.name.getText();
-    if (type) return { ...type, view: taken.view(text, type.dtype, lengths) };
+    if (type) return always({ ...type, view: taken.view(text, type.dtype, lengths) });
+    const array = ordinaryArray(body, parameter, taken);
+    if (array) return () => ({ value: viewFor(body, parameter, array) });
     const shape = body.shapeOf(checker.getTypeAtLocation(parameter));
     const explicit = body.typing.scalars.kindOfDeclaration(parameter).kind === "scalar";
     if (explicit || (shape !== "f64" && shape !== "bool" && !(typeof shape === "string" && isTypedArray(shape as Type))))
       return refuse(parameter, "W2001", text, body.typing.typeText(parameter));
-    return { value: taken.add(text, shape as Type) };
+    return always({ value: taken.add(text, shape as Type) });
   });
-  return { parameters: taken.all, translate: () => fillStencil(body, fn, lifted, own, operands, lengths, out) };
+  const translate = (): void => {
+    const made = operands.map((make) => make());
+    fillStencil(body, fn, lifted, own, made, lengths, out);
+  };
+  return { parameters: taken.all, translate };
+}
+
+const always =
+  <T>(value: T): (() => T) =>
+  () =>
+    value;
+
+/** A parameter of `standardIndexing` that is an array of n dimensions: its data, its offset, the sizes and the steps of its axes. */
+function ordinaryArray(body: Body, parameter: ts.ParameterDeclaration, taken: Parameters): Strided | undefined {
+  const type = body.typing.checker.getTypeAtLocation(parameter);
+  const dtype = isArrayType(type) ? dtypeOf(body, type) : undefined;
+  if (dtype === undefined) return undefined;
+  const name = parameter.name.getText();
+  const numbers = (start: string): Expression[] =>
+    ndarrayFields(type).flatMap((field) => (field.name.startsWith(start) ? [taken.add(`${name}.${field.name}`, "f64", true)] : []));
+  const data = taken.data(name, dtype);
+  const [offset] = numbers("offset");
+  return { data, dtype, offset: offset!, lengths: numbers("shape"), strides: numbers("stride") };
 }
 
 /** Of an operand the strides in front follow its offset, then the lengths of its other axes and their strides. */
