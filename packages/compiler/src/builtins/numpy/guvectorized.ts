@@ -37,7 +37,8 @@ export function callGuvectorized(body: Body, node: ts.CallExpression, lifted: Li
   const core = readCore(body, lifted);
   const count = core.operands.length;
   if (node.arguments.length < count) return refuse(node, "W4006", name, "an operand is missing");
-  if (node.arguments.length > count) return refuse(node.arguments[count]!, "W4006", name, "out is not compiled yet");
+  if (node.arguments.length > count)
+    return refuse(node.arguments[count]!, "W4006", name, `out is not compiled yet; write assign(out, ${node.expression.getText()}(…))`);
   const operands = core.operands.map((wanted, k) => operandOf(body, node.arguments[k]!, wanted, name));
   const lengths = takeLengths(body, node, fn, core, operands);
   const leads = operands.map((operand) => ({ lengths: "view" in operand ? operand.view.lengths.slice(0, operand.lead) : [] }));

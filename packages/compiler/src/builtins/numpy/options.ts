@@ -4,8 +4,13 @@ import type { Body } from "../../frontend/body.js";
 import { refuse } from "../../frontend/refusal.js";
 import { strip } from "./elements.js";
 
-/** The expressions of the options that a literal has. Those that are not among the names are refused. */
-export function optionsOf(node: ts.CallExpression, at: number, names: readonly string[]): Partial<Record<string, ts.Expression>> {
+/** The expressions of the options that a literal has. Those that are not among the names are refused, with what does the same `instead`. */
+export function optionsOf(
+  node: ts.CallExpression,
+  at: number,
+  names: readonly string[],
+  instead: Readonly<Record<string, string>> = {},
+): Partial<Record<string, ts.Expression>> {
   const given = node.arguments[at];
   if (!given) return {};
   const name = node.expression.getText();
@@ -16,7 +21,8 @@ export function optionsOf(node: ts.CallExpression, at: number, names: readonly s
   const options: Partial<Record<string, ts.Expression>> = {};
   for (const property of literal.properties) {
     const option = property.name?.getText() ?? "…";
-    if (!names.includes(option)) return refuse(property, "W4006", name, `the option ${option} is not compiled yet`);
+    const other = instead[option] === undefined ? "" : `; write ${instead[option]}`;
+    if (!names.includes(option)) return refuse(property, "W4006", name, `the option ${option} is not compiled yet${other}`);
     if (ts.isPropertyAssignment(property)) options[option] = property.initializer;
     else if (ts.isShorthandPropertyAssignment(property)) options[option] = property.name;
     else return refuse(property, "W4006", name, "options have to be values");

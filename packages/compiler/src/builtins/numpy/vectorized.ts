@@ -14,7 +14,9 @@ import { optionsOf } from "./options.js";
 
 /** An array, that of the option `out` if it is given; of plain numbers a number. */
 export function callVectorized(body: Body, node: ts.CallExpression, lifted: Lifted): Value {
-  const { out } = optionsOf(node, lifted.fn.parameters.length, ["out"]);
+  const called = `${node.expression.getText()}(…)`;
+  const instead = { dtype: `astype(${called}, dtype)`, where: `where(mask, ${called}, 0), or in place of 0 what stays` };
+  const { out } = optionsOf(node, lifted.fn.parameters.length, ["out"], instead);
   if (out) return into(body, node, out, (target) => sameType(node, lifted.name, target, elementsOfVectorized(body, node, lifted)));
   const elements = elementsOfVectorized(body, node, lifted);
   const isArray = isArrayType(body.typing.checker.getTypeAtLocation(node));
