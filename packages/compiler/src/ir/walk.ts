@@ -1,5 +1,5 @@
 /** Traversal of statements and expressions. */
-import type { Expression, Local, Loop, Read, Statement } from "./ir.js";
+import type { Break, Expression, Local, Loop, Read, Statement } from "./ir.js";
 
 /** The expressions that stand directly in a statement. */
 export function expressionsOf(statement: Statement): readonly Expression[] {
@@ -118,6 +118,17 @@ export function eachStatement(statements: readonly Statement[], visit: (statemen
     visit(statement);
     for (const body of bodiesOf(statement)) eachStatement(body, visit);
   }
+}
+
+/** The jumps that lead out of a list of statements. */
+export function jumpsOut(statements: readonly Statement[]): Break[] {
+  const labels = new Set<object>();
+  const jumps: Break[] = [];
+  eachStatement(statements, (s) => {
+    if (s.kind === "loop" || s.kind === "block") labels.add(s.label);
+    if (s.kind === "break" || s.kind === "continue") jumps.push(s);
+  });
+  return jumps.filter(({ label }) => !labels.has(label));
 }
 
 /** Calls `visit` for every expression node in the statements. */

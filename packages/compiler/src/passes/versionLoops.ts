@@ -4,7 +4,7 @@
  * which fails where JavaScript's semantics say.
  */
 import { both, compare, copy, either, integer, makeLocal, operation, read } from "../ir/build.js";
-import { bodiesOf, eachExpression, eachNode, eachStatement, expressionsOf, isInnermost, mapStatement } from "../ir/walk.js";
+import { bodiesOf, eachExpression, eachNode, eachStatement, expressionsOf, isInnermost, jumpsOut, mapStatement } from "../ir/walk.js";
 import {
   UNCHECKED,
   type Assign,
@@ -23,6 +23,7 @@ import { comparisonsIn, contrary, isLocal, refutedBy, strip, withoutUnsigned } f
 import { eithersOf, isEither, isGuard, leaves } from "./guards.js";
 import { acting } from "./hoistLimits.js";
 import { Intervals, wholeLimit, type Counter, type Interval, type Known, type Role, type Where } from "./intervals.js";
+import { joinIn, type Join } from "./joinLoops.js";
 import { findLifetimes } from "./lifetimes.js";
 import { definitionsIn, unitsIn, valueOfUnit, type Units } from "./units.js";
 
@@ -31,6 +32,9 @@ const LARGEST = 250;
 
 /** The same for a nest whose copy without checks is made twice once more, for arrays whose elements lie one behind the other. */
 const LARGEST_CONTIGUOUS = 120;
+
+/** The same for one more copy of that, in which loops in one another are one. */
+const LARGEST_JOINED = 40;
 
 /** How deep versions lie in versions: what an outer loop could not show is tried again for its inner loops. */
 const ROUNDS = 3;
@@ -104,9 +108,11 @@ class Versioning {
     this.removed += proved.size;
     // Where a step may lead over the end, the outer bounds are often too wide and those of inner loops are not.
     const slow: Loop = nest.hasWideSteps && !isInnermost(loop) ? { ...loop, tried: true } : withoutSpeculation({ ...loop, cold: true });
-    const fast: MakeFast = (units, isStrided) => new FastCopy({ proved, nest, intervals, lengths, units, isStrided }).make(loop);
-    const units: Units = sizeOf([loop]) <= LARGEST_CONTIGUOUS ? unitsIn(loop, this.definitions, nest) : new Map();
-    return guarded(intervals.steps, contiguous(units, fast), slow);
+    const fast: MakeFast = (guess) => new FastCopy({ proved, nest, intervals, lengths, ...guess }).make(loop);
+    const size = sizeOf([loop]);
+    const units: Units = size <= LARGEST_CONTIGUOUS ? unitsIn(loop, this.definitions, nest) : new Map();
+    const join = size <= LARGEST_JOINED && units.size > 0 ? joinIn(loop, nest, proved, units) : undefined;
+    return guarded(intervals.steps, contiguous(units, join, fast), slow);
   }
 }
 
@@ -145,6 +151,7 @@ const requireHarmless = (check: Check, where: Where, nest: Nest, intervals: Inte
 /** Requires that a condition never holds; undefined when that cannot be computed before the loop. */
 function requireFalse(e: Expression, intervals: Intervals): true | undefined {
   if (isEither(e)) return requireFalse(e.args[0], intervals) && requireFalse(e.args[2], intervals);
+  if (e.op === "constant") return e.value === 0 ? true : undefined;
   const [a, b] = e.args.map(strip) as [Expression, Expression];
   if (e.op === "ne" && isLocal(a, b)) return a.type !== "f64" || intervals.of(a) ? true : undefined;
   if (e.op === "ne" && isLocal(withoutUnsigned(a), b)) {
@@ -299,7 +306,7 @@ class Nest {
   /** The counter of the outermost loop starts at what it holds there. A counter that is a number must not be needed by a jump elsewhere. */
   private addOutermost(loop: Loop): void {
     const found = counterOf(loop, (local) => {
-      if (this.assigns.get(local)?.length !== 1 || (local.type === "f64" && jumpsOut(loop))) return undefined;
+      if (this.assigns.get(local)?.length !== 1 || (local.type === "f64" && jumpsOut([loop]).length > 0)) return undefined;
       const entry = makeLocal(local.name, local.type);
       this.entry.push({ kind: "assign", local: entry, value: read(local) });
       return read(entry);
@@ -374,17 +381,6 @@ function counterOf(loop: Loop, firstOf: (local: Local) => Expression | undefined
     return [local, { kind: "counter", first, limit: bound, op, step }];
   }
   return undefined;
-}
-
-/** Whether a jump in a loop goes further than to its end. */
-function jumpsOut(loop: Loop): boolean {
-  const labels = new Set<object>();
-  const jumps: object[] = [];
-  eachStatement([loop], (s) => {
-    if (s.kind === "loop" || s.kind === "block") labels.add(s.label);
-    if (s.kind === "break" || s.kind === "continue") jumps.push(s.label);
-  });
-  return jumps.some((label) => !labels.has(label));
 }
 
 /** What a loop's update adds to its counter, when nothing else in the loop assigns it. */
@@ -480,14 +476,32 @@ function sizeOf(list: readonly Statement[]): number {
   );
 }
 
-type MakeFast = (units: Units, isStrided: boolean) => Statement[];
+/** What a copy takes for granted beyond its bounds. */
+interface Guess {
+  readonly units: Units;
+  readonly join?: Join | undefined;
+  /** Some units are not what they are in the copy beside this one. */
+  readonly isStrided?: boolean;
+}
 
-/** Where all of some factors are 1, or -1, a copy that knows it. */
-function contiguous(units: Units, fast: MakeFast): Statement[] {
+type MakeFast = (guess: Guess) => Statement[];
+
+/** Where all of some factors are 1, or -1, a copy that knows it, and one more whose loops are joined, for where they can be. */
+function contiguous(units: Units, join: Join | undefined, fast: MakeFast): Statement[] {
   const [first, ...others] = [...units].map(([unit, value]) => compare("eq", read(unit), integer(value)));
-  if (!first) return fast(units, false);
-  const condition = others.reduce<Expression>(both, first);
-  return [{ kind: "if", condition, then: fast(units, false), otherwise: fast(new Map(), true).map(strided) }];
+  if (!first) return fast({ units });
+  const rows = fast({ units });
+  const then: Statement[] = join
+    ? [...join.steps, { kind: "if", condition: join.condition, then: fast({ units, join }), otherwise: rows }]
+    : rows;
+  return [
+    {
+      kind: "if",
+      condition: others.reduce<Expression>(both, first),
+      then,
+      otherwise: fast({ units: new Map(), isStrided: true }).map(strided),
+    },
+  ];
 }
 
 function strided(s: Statement): Statement {
@@ -518,14 +532,11 @@ function guarded(steps: Intervals["steps"], fast: readonly Statement[], slow: Lo
 // --- the copy without checks ------------------------------------------------------------------------------------------
 
 /** What has been shown before the copy runs. */
-interface Shown {
+interface Shown extends Guess {
   readonly proved: ReadonlySet<Check>;
   readonly nest: Nest;
   readonly intervals: Intervals;
   readonly lengths: ReadonlySet<Local>;
-  readonly units: Units;
-  /** Some units are not what they are in the copy beside this one. */
-  readonly isStrided: boolean;
 }
 
 class FastCopy {
@@ -543,6 +554,8 @@ class FastCopy {
 
   /** The loop, with the counter of the outermost loop brought into its register before and back after. */
   make(s: Loop): Statement[] {
+    const { join } = this.known;
+    if (join?.loops[0] === s) return this.joined(join, s);
     const loop: Loop = { ...this.loop(s), tried: true };
     const [counter, role] = this.nest.counterOf(s) ?? [];
     const small = counter && this.small.get(counter);
@@ -551,6 +564,21 @@ class FastCopy {
     const before: Statement = { kind: "assign", local: small, value: read(twin), place: s.place };
     const after: Statement = { kind: "assign", local: counter, value: operation("convert", "f64", read(small)), place: s.place };
     return [before, loop, after];
+  }
+
+  /** All rounds in one loop, whose counter is that of the innermost; the others stay 0, and what is behind the outermost loop finds its counter at the end. */
+  private joined({ loops, counters, start, end }: Join, outermost?: Loop): Statement[] {
+    const [outer, ...inner] = counters.map((counter) => this.renamed(counter));
+    const counter = inner.at(-1)!;
+    const { place, ...last } = loops.at(-1)!;
+    const zeros = [outer!, ...inner.slice(0, -1)].map((local): Statement => ({ kind: "assign", local, value: integer(0), place }));
+    const loop: Loop = { ...this.loop({ ...last, place }), test: compare("lt", read(counter), read(end)), tried: true };
+    const statements: Statement[] = [...zeros, { kind: "assign", local: counter, value: read(start), place }, loop];
+    if (!outermost) return statements;
+    return [
+      ...statements,
+      { kind: "assign", local: outer!, value: this.expression(copy(this.nest.counterOf(outermost)![1].limit)), place },
+    ];
   }
 
   private loop(s: Loop): Loop {
@@ -592,8 +620,10 @@ class FastCopy {
           },
         ];
       }
-      case "loop":
-        return [this.loop(s)];
+      case "loop": {
+        const { join } = this.known;
+        return join?.loops[0] === s ? this.joined(join) : [this.loop(s)];
+      }
       default:
         if (s.kind === "if" && proved.has(s)) return [];
         if (s.kind === "if" && isGuard(s))
