@@ -3,7 +3,15 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** What takes longest, which would otherwise begin when all else is nearly done. */
-const LONG = ["test/sweep/sweep.test.ts", "test/fuzz/fuzz.test.ts", "test/numpy/kernels.test.ts", "test/compiler/verify.test.ts"];
+const LONG = [
+  "test/sweep/sweep.test.ts",
+  "test/fuzz/fuzz.test.ts",
+  "test/numpy/kernels.test.ts",
+  "test/compiler/verify.test.ts",
+  "test/house/check.test.ts",
+  "test/plugin/projects.test.ts",
+  "test/house/installed.test.ts",
+];
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
