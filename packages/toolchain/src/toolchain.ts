@@ -22,7 +22,7 @@ export interface ToolchainOptions {
 }
 
 /** Goes up when the meaning or the layout of cached modules changes. */
-const CACHE_FORMAT = "wumba module 19";
+const CACHE_FORMAT = "wumba module 20";
 const WORKER_SCRIPT = new URL("./worker/main.js", import.meta.url);
 
 export class Toolchain {

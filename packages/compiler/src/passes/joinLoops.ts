@@ -57,9 +57,13 @@ export function joinIn(outermost: Loop, roles: Roles, proved: Proved, units: Uni
 /** The loop, and those in it that are all that the one around them does. */
 function chainOf(loop: Loop, roles: Roles): Step[] {
   const found = roles.counterOf(loop);
-  if (!found || loop.fork || loop.asked || loop.carried || loop.update.length !== 1) return [];
+  // That rounds are independent is said of those of one loop alone.
+  if (!found || loop.fork || loop.asked || loop.carried || loop.independent || loop.update.length !== 1) return [];
   const [counter, { first, limit, op, step }] = found;
-  const isPlain = op === "lt" && step.op === "constant" && step.value === 1 && counter.type === "i32" && isInvariant(limit, roles);
+  // The one loop has no other test: of several conditions, the others would be lost.
+  const isAlone = loop.test?.op === "lt" || loop.test?.op === "gt";
+  const isPlain =
+    isAlone && op === "lt" && step.op === "constant" && step.value === 1 && counter.type === "i32" && isInvariant(limit, roles);
   if (!isPlain) return [];
   const own: Step = { loop, counter, first, limit };
   const inner = loop.body.at(-1);
@@ -86,6 +90,7 @@ function stridesIn(steps: readonly Step[], roles: Roles, proved: Proved, units: 
   const holders = holdersIn(
     body,
     steps.map(({ counter }) => counter),
+    roles,
   );
   const found: Strides[] = [];
   let [uses, explained] = [0, 0];
@@ -133,16 +138,14 @@ function stridesIn(steps: readonly Step[], roles: Roles, proved: Proved, units: 
 const holderOf = (e: Expression, holders: ReadonlyMap<Local, Local>): Local | undefined =>
   e.op === "local" ? holders.get(e.local) : undefined;
 
-/** The locals that hold a counter and nothing else, each with its counter. */
-function holdersIn(body: readonly Statement[], counters: readonly Local[]): ReadonlyMap<Local, Local> {
-  const values = new Map<Local, Expression | undefined>();
-  eachStatement(body, (s) => void (s.kind === "assign" && values.set(s.local, values.has(s.local) ? undefined : s.value)));
+/** The locals that hold a counter in each round, and nothing of an earlier one, each with its counter. */
+function holdersIn(body: readonly Statement[], counters: readonly Local[], roles: Roles): ReadonlyMap<Local, Local> {
   const holders = new Map(counters.map((counter) => [counter, counter]));
-  // In the order in which they are assigned, so that one that holds what another one does comes after it.
-  for (const [local, value] of values) {
-    const counter = value && holderOf(word(value), holders);
-    if (counter) holders.set(local, counter);
-  }
+  // In order, so that one that holds what another one does comes after it.
+  eachStatement(body, (s) => {
+    const counter = s.kind === "assign" ? holderOf(word(s.value), holders) : undefined;
+    if (counter && s.kind === "assign" && roles.roleAt(s.local, new Map())?.kind === "value") holders.set(s.local, counter);
+  });
   return holders;
 }
 

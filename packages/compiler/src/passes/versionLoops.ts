@@ -111,7 +111,7 @@ class Versioning {
     const fast: MakeFast = (guess) => new FastCopy({ proved, nest, intervals, lengths, ...guess }).make(loop);
     const size = sizeOf([loop]);
     const units: Units = size <= LARGEST_CONTIGUOUS ? unitsIn(loop, this.definitions, nest) : new Map();
-    const join = size <= LARGEST_JOINED && units.size > 0 ? joinIn(loop, nest, proved, units) : undefined;
+    const join = size <= LARGEST_JOINED && units.size > 0 && !this.func.independent ? joinIn(loop, nest, proved, units) : undefined;
     return guarded(intervals.steps, contiguous(units, join, fast), slow);
   }
 }
