@@ -11,7 +11,7 @@ import { takeNDArray, type NDArrayPart as Part } from "./ndarrays.js";
 import { placeOf, refuse } from "./refusal.js";
 import type { FunctionValue, LazyValue } from "./scope.js";
 import { isType } from "./shapes.js";
-import { isLazyExpression } from "./standard.js";
+import { isLazyExpression, isOfNumpy } from "./standard.js";
 import type { Typing } from "./typing.js";
 
 /** A constant that makes expressions, and the function that these will call. */
@@ -165,6 +165,4 @@ function chainOf(body: Body, node: ts.Node, type: ts.Type): Chain {
 }
 
 const isLazyAlias = (declaration: ts.Declaration): boolean =>
-  ts.isTypeAliasDeclaration(declaration) &&
-  declaration.name.text === "Lazy" &&
-  /[\\/]lifting[\\/]lazy\.ts$/.test(declaration.getSourceFile().fileName);
+  ts.isTypeAliasDeclaration(declaration) && declaration.name.text === "Lazy" && isOfNumpy(declaration);
