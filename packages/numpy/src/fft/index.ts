@@ -1,12 +1,14 @@
 /** NumPy's `fft`: Fourier transforms along axes, of any length, in doubles. */
+import { isComplexDType } from "../array/dtypes.js";
 import { axisOf } from "../array/indices.js";
-import { sizeOf, type Ranked } from "../array/ndarray.js";
+import { arrayOver, contiguousStrides, sizeOf, type AnyArray, type Ranked } from "../array/ndarray.js";
 import { part, replaced, reshaped } from "../array/views.js";
 import { newArray } from "../broadcast.js";
 import { c128 } from "../complex/extension.js";
+
 import { contiguous, copyElements } from "../elementwise/copies.js";
 import { viewOf, type ArrayLike, type RankOf, type View } from "../operands.js";
-import { mirrorLanes, planOf, transformLanes } from "./plan.js";
+import { mirrorLanes, planOf, realPlanOf, restoreReals, transformLanes, transformReals } from "./lanes.js";
 
 /** Where a transform is divided by its length: backwards without, forwards, or by its root both ways. */
 export type Norm = "backward" | "forward" | "ortho";
@@ -28,17 +30,36 @@ export interface FftnOptions {
 
 type Spectrum<A extends ArrayLike> = Ranked<"c128", RankOf<A>>;
 
-/** The transform of lanes; the inverse one conjugates on the way in and out. */
-function transformed(name: string, given: View, { n, axis = -1, norm = "backward" }: FftOptions, inverse: boolean): View {
+/** The transform of lanes, of real numbers along the last axis by {@link ofReals}. */
+function transformed(name: string, given: View, options: FftOptions, inverse: boolean): View {
+  const { n, axis = -1, norm = "backward" } = options;
   const own = axisOf(axis, given.shape.length);
   const length = n ?? given.shape[own]!;
   checkCount(name, length);
+  if (!inverse && own === given.shape.length - 1 && !isComplexDType(given.dtype)) return ofReals(given, length, length, norm);
   const made = newArray(c128, replaced(given.shape, own, length));
   const kept = Math.min(length, given.shape[own]!);
   copyElements(part(made, own, 0, kept), part(given, own, 0, kept));
   const [outer, inner] = [sizeOf(given.shape.slice(0, own)), sizeOf(given.shape.slice(own + 1))];
   transformLanes(made.data as Float64Array, planOf(length), outer, inner, inverse, factorOf(norm, inverse, length));
   return made;
+}
+
+/** The transform of n real numbers along the last axis: `width` of its elements. */
+function ofReals(given: View, n: number, width: number, norm: Norm): AnyArray {
+  const last = given.shape.length - 1;
+  const made = newArray(c128, replaced(given.shape, last, width));
+  const kept = Math.min(n, given.shape[last]!);
+  copyElements(part(realsOf(made, n), last, 0, kept), part(given, last, 0, kept));
+  transformReals(made.data as Float64Array, realPlanOf(n), width, sizeOf(given.shape.slice(0, last)), factorOf(norm, false, n));
+  return made;
+}
+
+/** The real numbers at the start of the lanes of complex ones. */
+function realsOf({ data, shape }: View, n: number): AnyArray {
+  const last = shape.length - 1;
+  const strides = contiguousStrides(shape).map((stride) => 2 * stride);
+  return arrayOver(data, "f64", 0, replaced(shape, last, n), replaced(strides, last, 1));
 }
 
 /** Throws a RangeError unless there can be a transform of so many elements. */
@@ -63,7 +84,8 @@ export const ifft = <A extends ArrayLike>(a: A, options: FftOptions = {}): Spect
 function along(name: string, a: ArrayLike, { axes, norm = "backward" }: FftnOptions, inverse: boolean): View {
   const view = viewOf(a);
   const own = axes ?? view.shape.map((_, axis) => axis);
-  return own.reduceRight<View>((made, axis) => transformed(name, made, { axis, norm }, inverse), contiguous(view, c128));
+  if (own.length === 0) return contiguous(view, c128);
+  return own.reduceRight<View>((made, axis) => transformed(name, made, { axis, norm }, inverse), view);
 }
 
 /** {@link fft} along several axes. */
@@ -83,10 +105,13 @@ export const ifft2 = <A extends ArrayLike>(a: A, options: FftnOptions = {}): Spe
 /** The first half of {@link fft} of real numbers, whose second half is its mirror image. */
 export function rfft<A extends ArrayLike>(a: A, options: FftOptions = {}): Spectrum<A> {
   const view = viewOf(a);
-  if (view.dtype === "c64" || view.dtype === "c128") throw new TypeError(`rfft takes real numbers, not ${view.dtype}`);
+  if (isComplexDType(view.dtype)) throw new TypeError(`rfft takes real numbers, not ${view.dtype}`);
   const own = axisOf(options.axis ?? -1, view.shape.length);
-  const made = transformed("rfft", view, options, false);
-  return contiguous(part(made, own, 0, (made.shape[own]! >> 1) + 1)) as never;
+  const n = options.n ?? view.shape[own]!;
+  checkCount("rfft", n);
+  const half = (n >> 1) + 1;
+  if (own === view.shape.length - 1) return ofReals(view, n, half, options.norm ?? "backward") as never;
+  return contiguous(part(transformed("rfft", view, options, false), own, 0, half)) as never;
 }
 
 /** The inverse of {@link rfft}: n real numbers, 2 (m − 1) of m elements without. */
@@ -95,10 +120,17 @@ export function irfft<A extends ArrayLike>(a: A, options: FftOptions = {}): Rank
   const own = axisOf(options.axis ?? -1, view.shape.length);
   const n = options.n ?? 2 * (view.shape[own]! - 1);
   checkCount("irfft", n);
-  const full = newArray(c128, replaced(view.shape, own, n));
-  const kept = Math.min((n >> 1) + 1, view.shape[own]!);
+  const last = own === view.shape.length - 1;
+  const half = (n >> 1) + 1;
+  const full = newArray(c128, replaced(view.shape, own, last ? half : n));
+  const kept = Math.min(half, view.shape[own]!);
   copyElements(part(full, own, 0, kept), part(view, own, 0, kept));
-  mirrorLanes(full.data as Float64Array, n, kept, sizeOf(full.shape.slice(0, own)), sizeOf(full.shape.slice(own + 1)));
+  const [outer, inner] = [sizeOf(full.shape.slice(0, own)), sizeOf(full.shape.slice(own + 1))];
+  if (last) {
+    restoreReals(full.data as Float64Array, realPlanOf(n), outer, factorOf(options.norm ?? "backward", true, n));
+    return contiguous(realsOf(full, n)) as never;
+  }
+  mirrorLanes(full.data as Float64Array, n, kept, outer, inner);
   return contiguous(transformed("irfft", full, { ...options, n }, true), "f64") as never;
 }
 

@@ -5,48 +5,6 @@
 
 type List = Float64Array;
 
-/** The first pass by 4, whose transform is a single one. @independent */
-export function firstFour(xre: List, xim: List, yre: List, yim: List, wre: List, wim: List, m: number): void {
-  for (let p = 0; p < m; p++) {
-    const are = xre[p]!;
-    const aim = xim[p]!;
-    const cre = xre[p + 2 * m]!;
-    const cim = xim[p + 2 * m]!;
-    const bre = xre[p + m]!;
-    const bim = xim[p + m]!;
-    const dre = xre[p + 3 * m]!;
-    const dim = xim[p + 3 * m]!;
-    const sre = are + cre;
-    const sim = aim + cim;
-    const tre = are - cre;
-    const tim = aim - cim;
-    const ure = bre + dre;
-    const uim = bim + dim;
-    const vre = bim - dim;
-    const vim = dre - bre;
-    const c1 = wre[p]!;
-    const s1 = wim[p]!;
-    const c2 = c1 * c1 - s1 * s1;
-    const s2 = 2 * (c1 * s1);
-    const c3 = c1 * c2 - s1 * s2;
-    const s3 = c1 * s2 + s1 * c2;
-    const fre = tre + vre;
-    const fim = tim + vim;
-    const gre = sre - ure;
-    const gim = sim - uim;
-    const hre = tre - vre;
-    const him = tim - vim;
-    yre[4 * p] = sre + ure;
-    yim[4 * p] = sim + uim;
-    yre[4 * p + 1] = fre * c1 - fim * s1;
-    yim[4 * p + 1] = fre * s1 + fim * c1;
-    yre[4 * p + 2] = gre * c2 - gim * s2;
-    yim[4 * p + 2] = gre * s2 + gim * c2;
-    yre[4 * p + 3] = hre * c3 - him * s3;
-    yim[4 * p + 3] = hre * s3 + him * c3;
-  }
-}
-
 /** @independent */
 export function passFour(xre: List, xim: List, yre: List, yim: List, wre: List, wim: List, m: number, stride: number): void {
   const part = Math.imul(m, stride);

@@ -1,5 +1,6 @@
-/** Fourier transforms of one length: pairs of doubles in, the same out. By its factors, or where one of them is large, by Bluestein's convolution. */
-import { firstFour, passAny, passFive, passFour, passThree, passTwo } from "./passes.js";
+/** Fourier transforms of one length: pairs of doubles in a list, in the place of which their transform is put. By the factors of the length, or where one of them is large, by Bluestein's convolution. */
+import { givePairs, giveFour, takeFour, takePairs } from "./ends.js";
+import { passAny, passFive, passFour, passThree, passTwo } from "./passes.js";
 import { fillRoots } from "./roots.js";
 
 /** Complex numbers, real and imaginary parts each in a list. */
@@ -13,19 +14,29 @@ export interface Plan {
   readonly n: number;
   /** Without any, by a convolution. */
   readonly factors: readonly number[];
-  /** What is transformed, and in the end its transform. */
-  readonly data: Parts;
   /** What every other pass writes. */
+  readonly one: Parts;
   readonly other: Parts;
-  /** Powers of e^(−2πi/n), for a convolution of e^(−πi/n) to the squares. */
+  /** Powers of e^(−2πi/n). */
   readonly roots: Parts;
-  /** The plan of the convolution, if there is one, and the transform of what lists are convolved with. */
-  readonly inner: Plan | undefined;
-  readonly answer: Parts;
+  readonly convolution: Convolution | undefined;
 }
 
-const newParts = (n: number): Parts => ({ re: new Float64Array(n), im: new Float64Array(n) });
+/** What a transform by a convolution needs: all lists are of pairs. */
+interface Convolution {
+  /** The plan of its length, a power of two. */
+  readonly inner: Plan;
+  /** What is convolved. */
+  readonly pairs: Float64Array;
+  /** Powers of e^(−πi/n) to the squares. */
+  readonly roots: Float64Array;
+  /** The transform of what lists are convolved with. */
+  readonly answer: Float64Array;
+}
 
+export const newParts = (n: number): Parts => ({ re: new Float64Array(n), im: new Float64Array(n) });
+
+/** Fours first, the last of which is put at the end, where its pass is the cheapest one. */
 function factorsOf(n: number): number[] {
   const factors: number[] = [];
   for (let p = 4, rest = n; rest > 1;) {
@@ -34,54 +45,69 @@ function factorsOf(n: number): number[] {
       rest /= p;
     } else p = p === 4 ? 2 : p === 2 ? 3 : p * p > rest ? rest : p + 2;
   }
+  if (factors.length > 2 && factors[1] === 4) {
+    for (let i = 2; i < factors.length; i++) factors[i - 1] = factors[i]!;
+    factors[factors.length - 1] = 4;
+  }
   return factors;
 }
 
 /** The largest factor for which sums of all products are faster than a convolution. */
 const LARGEST = 31;
-const plans = new Map<number, Plan>();
 
-/** The plan of a length; it is kept for the next call. */
-export function planOf(n: number): Plan {
-  const known = plans.get(n);
-  if (known) return known;
-  if (plans.size > 32) plans.clear();
-  const plan = newPlan(n);
-  plans.set(n, plan);
-  return plan;
-}
-
-function newPlan(n: number): Plan {
+export function newPlan(n: number): Plan {
   const factors = factorsOf(n);
   return factors.some((factor) => factor > LARGEST) ? convolvingPlan(n) : dividingPlan(n, factors);
 }
 
 function dividingPlan(n: number, factors: readonly number[]): Plan {
   const roots = newParts(n);
-  fillRoots(roots.re, roots.im);
-  return { n, factors, data: newParts(n), other: newParts(n), roots, inner: undefined, answer: newParts(0) };
+  fillRoots(roots.re, roots.im, n);
+  return { n, factors, one: newParts(n), other: newParts(n), roots, convolution: undefined };
 }
 
-/** Makes of the data of a plan the sums of `x[k] e^(−2πi jk/n)` for each j. */
-function transform(plan: Plan): void {
-  if (plan.inner) convolve(plan, plan.inner);
-  else divide(plan);
+/** Puts in the place of n pairs x, from `first` on, the sums of `x[k] e^(−2πi jk/n)` for each j times a factor; for the inverse transform, parts are exchanged before and after it. */
+export function transform(plan: Plan, list: Float64Array, first: number, inverse: boolean, factor: number): void {
+  const { convolution } = plan;
+  if (convolution) convolve(plan.n, convolution, list, first, inverse, factor);
+  else divide(plan, list, first, inverse, factor);
 }
 
 /** By the factors of the length. */
-function divide({ n, factors, data, other, roots }: Plan): void {
+function divide({ n, factors, one, other, roots }: Plan, list: Float64Array, first: number, inverse: boolean, factor: number): void {
+  const count = factors.length;
+  const begun = count > 0 && factors[0] === 4 ? 1 : 0;
+  const ended = count > 1 && factors[count - 1] === 4 ? 1 : 0;
   let stride = 1;
-  for (let depth = 0; depth < factors.length; depth++) {
-    const factor = factors[depth]! | 0;
-    const m = (n / (stride * factor)) | 0;
-    if (depth & 1) pass(other.re, other.im, data.re, data.im, roots.re, roots.im, m, stride, factor);
-    else pass(data.re, data.im, other.re, other.im, roots.re, roots.im, m, stride, factor);
-    stride = Math.imul(stride, factor);
+  if (begun) {
+    takeFour(list, first | 0, inverse, one.re, one.im, roots.re, roots.im, n >> 2);
+    stride = 4;
+  } else takePairs(list, first | 0, inverse, one.re, one.im, n | 0);
+  let even = true;
+  for (let depth = begun; depth < count - ended; depth++) {
+    const by = factors[depth]! | 0;
+    const m = (n / (stride * by)) | 0;
+    if (even) pass(one.re, one.im, other.re, other.im, roots.re, roots.im, m, stride, by);
+    else pass(other.re, other.im, one.re, one.im, roots.re, roots.im, m, stride, by);
+    stride = Math.imul(stride, by);
+    even = !even;
   }
-  if (factors.length & 1) {
-    data.re.set(other.re);
-    data.im.set(other.im);
-  }
+  if (even) give(one.re, one.im, list, first, inverse, factor, n, ended);
+  else give(other.re, other.im, list, first, inverse, factor, n, ended);
+}
+
+function give(
+  re: Float64Array,
+  im: Float64Array,
+  list: Float64Array,
+  first: number,
+  inverse: boolean,
+  factor: number,
+  n: number,
+  ended: number,
+): void {
+  if (ended) giveFour(re, im, list, first | 0, inverse, factor, n >> 2);
+  else givePairs(re, im, list, first | 0, inverse, factor, n | 0);
 }
 
 function pass(
@@ -95,8 +121,7 @@ function pass(
   stride: number,
   factor: number,
 ): void {
-  if (factor === 4 && stride === 1) firstFour(xre, xim, yre, yim, wre, wim, m);
-  else if (factor === 4) passFour(xre, xim, yre, yim, wre, wim, m, stride);
+  if (factor === 4) passFour(xre, xim, yre, yim, wre, wim, m, stride);
   else if (factor === 2) passTwo(xre, xim, yre, yim, wre, wim, m, stride);
   else if (factor === 3) passThree(xre, xim, yre, yim, wre, wim, m, stride);
   else if (factor === 5) passFive(xre, xim, yre, yim, wre, wim, m, stride);
@@ -108,126 +133,59 @@ function convolvingPlan(n: number): Plan {
   let size = 1;
   while (size < 2 * n - 1) size *= 2;
   const inner = dividingPlan(size, factorsOf(size));
-  const [all, roots, { data }] = [newParts(2 * n), newParts(n), inner];
-  fillRoots(all.re, all.im);
+  const all = newParts(2 * n);
+  const roots = new Float64Array(2 * n);
+  const answer = new Float64Array(2 * size);
+  fillRoots(all.re, all.im, 2 * n);
   for (let k = 0, w = 0; k < n; k++) {
     const back = (size - k) % size;
-    roots.re[k] = all.re[w]!;
-    roots.im[k] = all.im[w]!;
-    data.re[k] = data.re[back] = all.re[w]!;
-    data.im[k] = data.im[back] = -all.im[w]!;
+    roots[2 * k] = answer[2 * k] = answer[2 * back] = all.re[w]!;
+    roots[2 * k + 1] = all.im[w]!;
+    answer[2 * k + 1] = answer[2 * back + 1] = -all.im[w]!;
     // The square of k, modulo 2n.
     w += 2 * k + 1;
     if (w >= 2 * n) w -= 2 * n;
   }
-  divide(inner);
-  const answer = newParts(size);
-  answer.re.set(data.re);
-  answer.im.set(data.im);
-  return { n, factors: [], data: newParts(n), other: newParts(0), roots, inner, answer };
+  divide(inner, answer, 0, false, 1);
+  const none = newParts(0);
+  return { n, factors: [], one: none, other: none, roots: none, convolution: { inner, pairs: new Float64Array(2 * size), roots, answer } };
 }
 
-/** The transform back is one of exchanged parts. */
-function convolve({ n, data, roots, answer }: Plan, inner: Plan): void {
-  const { re, im } = inner.data;
-  multiply(data.re, data.im, roots.re, roots.im, re, im, n | 0, 1);
-  re.fill(0, n);
-  im.fill(0, n);
-  divide(inner);
-  multiply(re, im, answer.re, answer.im, re, im, inner.n | 0, 1);
-  divideBack(inner);
-  multiply(re, im, roots.re, roots.im, data.re, data.im, n | 0, 1 / inner.n);
-}
-
-/** Without the factor. */
-function divideBack({ n, factors, data, other, roots, inner, answer }: Plan): void {
-  divide({ n, factors, data: { re: data.im, im: data.re }, other, roots, inner, answer });
-}
-
-/** Products of complex numbers, which may be put in the place of the first ones. @independent */
-function multiply(
-  are: Float64Array,
-  aim: Float64Array,
-  bre: Float64Array,
-  bim: Float64Array,
-  ore: Float64Array,
-  oim: Float64Array,
-  count: number,
+function convolve(
+  n: number,
+  { inner, pairs, roots, answer }: Convolution,
+  list: Float64Array,
+  first: number,
+  inverse: boolean,
   factor: number,
 ): void {
+  if (inverse) exchange(list, first | 0, n | 0);
+  multiply(list, first | 0, roots, pairs, 0, n | 0, 1);
+  pairs.fill(0, 2 * n);
+  divide(inner, pairs, 0, false, 1);
+  multiply(pairs, 0, answer, pairs, 0, inner.n | 0, 1);
+  divide(inner, pairs, 0, true, 1);
+  multiply(pairs, 0, roots, list, first | 0, n | 0, factor / inner.n);
+  if (inverse) exchange(list, first | 0, n | 0);
+}
+
+/** The parts of pairs, each in the place of the other. @independent */
+function exchange(list: Float64Array, first: number, count: number): void {
+  for (let k = 0; k < count; k++) {
+    const re = list[2 * (first + k)]!;
+    list[2 * (first + k)] = list[2 * (first + k) + 1]!;
+    list[2 * (first + k) + 1] = re;
+  }
+}
+
+/** Products of complex numbers and a factor, which may be put in the place of the first ones. @independent */
+function multiply(a: Float64Array, from: number, b: Float64Array, out: Float64Array, to: number, count: number, factor: number): void {
   for (let i = 0; i < count; i++) {
-    const x = are[i]!;
-    const y = aim[i]!;
-    const z = bre[i]!;
-    const w = bim[i]!;
-    ore[i] = (x * z - y * w) * factor;
-    oim[i] = (x * w + y * z) * factor;
-  }
-}
-
-/** Transforms lanes of a plan's length, of pairs that lie `inner` apart, `outer` times `inner` of them; the inverse transform is one of exchanged parts. */
-export function transformLanes(data: Float64Array, plan: Plan, outer: number, inner: number, inverse: boolean, factor: number): void {
-  const re = inverse ? plan.data.im : plan.data.re;
-  const im = inverse ? plan.data.re : plan.data.im;
-  const step = inner | 0;
-  for (let i = 0; i < outer; i++) {
-    for (let j = 0; j < step; j++) {
-      const first = (Math.imul(i * plan.n, step) + j) | 0;
-      if (step === 1) takePairs(data, first, re, im);
-      else takeLane(data, first, step, re, im);
-      transform(plan);
-      if (step === 1) givePairs(data, first, re, im, factor);
-      else giveLane(data, first, step, re, im, factor);
-    }
-  }
-}
-
-/** The parts of pairs that lie side by side. @independent */
-function takePairs(data: Float64Array, first: number, re: Float64Array, im: Float64Array): void {
-  for (let k = 0; k < re.length; k++) {
-    re[k] = data[2 * (first + k)]!;
-    im[k] = data[2 * (first + k) + 1]!;
-  }
-}
-
-/** @independent */
-function givePairs(data: Float64Array, first: number, re: Float64Array, im: Float64Array, factor: number): void {
-  for (let k = 0; k < re.length; k++) {
-    data[2 * (first + k)] = re[k]! * factor;
-    data[2 * (first + k) + 1] = im[k]! * factor;
-  }
-}
-
-function takeLane(data: Float64Array, first: number, step: number, re: Float64Array, im: Float64Array): void {
-  for (let k = 0, at = 2 * first; k < re.length; k++, at += 2 * step) {
-    re[k] = data[at]!;
-    im[k] = data[at + 1]!;
-  }
-}
-
-function giveLane(data: Float64Array, first: number, step: number, re: Float64Array, im: Float64Array, factor: number): void {
-  for (let k = 0, at = 2 * first; k < re.length; k++, at += 2 * step) {
-    data[at] = re[k]! * factor;
-    data[at + 1] = im[k]! * factor;
-  }
-}
-
-/** {@link transformLanes} by a plan of their own. */
-export function transformOnce(data: Float64Array, n: number, outer: number, inner: number, inverse: boolean, factor: number): void {
-  transformLanes(data, newPlan(n), outer, inner, inverse, factor);
-}
-
-/** Puts the conjugates of the pairs 1 to `kept` of lanes of n at their ends, as far as they do not meet. */
-export function mirrorLanes(data: Float64Array, n: number, kept: number, outer: number, inner: number): void {
-  const count = Math.min(kept - 1, (n - 1) >> 1);
-  for (let i = 0; i < outer; i++) {
-    for (let k = 1; k <= count; k++) {
-      for (let j = 0; j < inner; j++) {
-        const from = 2 * ((i * n + k) * inner + j);
-        const to = 2 * ((i * n + n - k) * inner + j);
-        data[to] = data[from]!;
-        data[to + 1] = -data[from + 1]!;
-      }
-    }
+    const x = a[2 * (from + i)]!;
+    const y = a[2 * (from + i) + 1]!;
+    const z = b[2 * i]!;
+    const w = b[2 * i + 1]!;
+    out[2 * (to + i)] = (x * z - y * w) * factor;
+    out[2 * (to + i) + 1] = (x * w + y * z) * factor;
   }
 }

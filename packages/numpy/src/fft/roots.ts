@@ -1,16 +1,14 @@
 /** Roots of unity, by sums and products alone: as JavaScript and in kernels they have the same bits. */
 
-/** Fills lists with the powers of e^(−2πi/n), as many as they are long: half of them, or an eighth where that is whole, is computed, the others are their mirror images. */
-export function fillRoots(re: Float64Array, im: Float64Array): void {
-  const n = re.length;
+/** Fills lists with the powers of e^(−2πi/n): half of them, or an eighth where that is whole, is computed, the others are their mirror images. Lists have n elements; or those of the first quarter if n is a multiple of 8. */
+export function fillRoots(re: Float64Array, im: Float64Array, n: number): void {
   if ((n & 7) === 0) {
     fillEighth(re, im, n);
-    turnEighth(re, im, n);
+    turnEighth(re, im, n >> 3);
+    if (re.length < n) return;
+    turnQuarter(re, im, n >> 2);
   } else fillHalf(re, im, n);
-  for (let k = 1, back = n - 1; k < back; k++, back--) {
-    re[back] = re[k]!;
-    im[back] = -im[k]!;
-  }
+  mirrorHalf(re, im, n, (n + 1) >> 1);
 }
 
 /** From 0 on. @independent */
@@ -23,16 +21,27 @@ function fillEighth(re: Float64Array, im: Float64Array, n: number): void {
   }
 }
 
-/** The second eighth mirrors the first one, the second quarter is the first one turned. */
-function turnEighth(re: Float64Array, im: Float64Array, n: number): void {
-  const [eighth, quarter] = [n >> 3, n >> 2];
+/** The second eighth mirrors the first one. @independent */
+function turnEighth(re: Float64Array, im: Float64Array, eighth: number): void {
   for (let k = 0; k < eighth; k++) {
-    re[quarter - k] = -im[k]!;
-    im[quarter - k] = -re[k]!;
+    re[2 * eighth - k] = -im[k]!;
+    im[2 * eighth - k] = -re[k]!;
   }
+}
+
+/** The second quarter is the first one turned. @independent */
+function turnQuarter(re: Float64Array, im: Float64Array, quarter: number): void {
   for (let k = 1; k <= quarter; k++) {
     re[quarter + k] = im[k]!;
     im[quarter + k] = -re[k]!;
+  }
+}
+
+/** The second half mirrors the first one. @independent */
+function mirrorHalf(re: Float64Array, im: Float64Array, n: number, end: number): void {
+  for (let k = 1; k < end; k++) {
+    re[n - k] = re[k]!;
+    im[n - k] = -im[k]!;
   }
 }
 
