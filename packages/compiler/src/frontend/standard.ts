@@ -54,5 +54,8 @@ export const takesSingles = (node: ts.Node): boolean => tagsOf(node).includes("s
 /** Whether a function says that the rounds of its innermost loops touch different elements. Of loops that call what works on memory this says nothing. */
 export const isIndependent = (node: ts.Node): boolean => tagsOf(node).includes("independent");
 
+/** Whether a function says that it adds `n` elements of `a` from `j` on, `t` apart, in eight sums. */
+export const addsEights = (node: ts.Node): boolean => tagsOf(node).includes("eights");
+
 const tagsOf = (node: ts.Node): string[] =>
   isTrustedFile(node.getSourceFile().fileName) ? ts.getJSDocTags(node).map(({ tagName }) => tagName.text) : [];

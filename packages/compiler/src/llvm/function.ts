@@ -15,6 +15,7 @@ import {
   type Table,
   type Type,
 } from "../ir/ir.js";
+import { addInVectors } from "./eights.js";
 import { beginCarrying } from "./carried.js";
 import type { DebugInfo } from "./debug.js";
 import { double, resultType } from "./emit.js";
@@ -116,6 +117,7 @@ export class FunctionEmitter {
     if (this.subprogram !== undefined) this.at(func.place);
     func.parameters.forEach((local, k) => this.receive(local, k));
     if (func.ownsArena) this.line(`%arena = load i32, ptr ${ARENA_TOP}`);
+    if (func.eights) addInVectors(this, func);
     this.statements(func.body);
     if (func.result === "void") this.returnArena();
     this.line(func.result === "void" ? "ret void" : "unreachable");

@@ -2,6 +2,7 @@
 import { widePrelude } from "./widePrelude.js";
 import { IMPORT_MODULE, IMPORTS } from "../bind/signature.js";
 import { carrying } from "./compact.js";
+import { sumOfEights } from "./eights.js";
 import { texts } from "./texts.js";
 import { ARENA_END, ARENA_TOP, declareWords } from "./words.js";
 
@@ -442,6 +443,7 @@ export const prelude = [
   carrying,
   grow,
   sameText,
+  sumOfEights,
   texts,
   likely,
   aliasing,

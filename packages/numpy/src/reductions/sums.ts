@@ -21,7 +21,7 @@ const addKernel: Kernel = {
   complex: "partwise",
 };
 
-/** In eight sums at a time. */
+/** In eight sums at a time. @eights */
 function sumOfEights(n: number, a: Float64Array, j: number, t: number): number {
   const eights = n & ~7;
   let sum = 0;
