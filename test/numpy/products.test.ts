@@ -10,7 +10,7 @@ function inEights(products: readonly number[]): number {
   return products.slice(eights).reduce((sum, each) => sum + each, a! + c! + (e! + g!) + (b! + d! + (f! + h!)));
 }
 
-it.each([
+const sizes: readonly (readonly [number, number, number])[] = [
   [1, 1, 1],
   [2, 3, 4],
   [3, 4, 5],
@@ -23,7 +23,13 @@ it.each([
   [3, 0, 2],
   [1, 200, 1],
   [9, 131, 1],
-])("(%i, %i) · (…, %i)", (n, m, p) => {
+  [67, 517, 6],
+  [9, 5, 515],
+  [130, 11, 3],
+  [2, 3, 40],
+];
+
+it.each(sizes)("(%i, %i) · (…, %i)", (n, m, p) => {
   const a = Float64Array.from({ length: n * m }, (_, i) => Math.sin(i));
   const b = Float64Array.from({ length: m * p }, (_, i) => Math.cos(3 * i));
   const expected = Float64Array.from({ length: n * p }, (_, at) => {
@@ -31,6 +37,30 @@ it.each([
     return p === 1 ? inEights(products) : inOrder(products);
   });
   expect(np.matmul(np.fromData(a, [n, m]), np.fromData(b, [m, p])).data).toEqual(expected);
+});
+
+it.each(sizes.filter(([, , p]) => p > 1))("singles (%i, %i) · (…, %i)", (n, m, p) => {
+  const a = Float32Array.from({ length: n * m }, (_, i) => Math.sin(i));
+  const b = Float32Array.from({ length: m * p }, (_, i) => Math.cos(3 * i));
+  const expected = Float32Array.from({ length: n * p }, (_, at) => {
+    let sum = 0;
+    for (let k = 0; k < m; k++) sum = Math.fround(sum + Math.fround(a[Math.floor(at / p) * m + k]! * b[k * p + (at % p)]!));
+    return sum;
+  });
+  expect(np.matmul(np.fromData(a, [n, m]), np.fromData(b, [m, p])).data).toEqual(expected);
+});
+
+it.each([5, 70, 131])("a matrix of %i rows and its transpose, of which one triangle is computed", (n) => {
+  const m = 263;
+  const a = np.fromData(
+    Float64Array.from({ length: n * m }, (_, i) => Math.sin(i)),
+    [n, m],
+  );
+  const expected = Float64Array.from({ length: n * n }, (_, at) => {
+    const [i, j] = [Math.floor(at / n), at % n];
+    return inOrder(Array.from({ length: m }, (_, k) => a.get(i, k) * a.get(j, k)));
+  });
+  expect(np.matmul(a, a.T).data).toEqual(expected);
 });
 
 it.each([

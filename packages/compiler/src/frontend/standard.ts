@@ -16,7 +16,7 @@ export const replacedBy = (file: ts.SourceFile): string | undefined => replaced.
 export const isStandardFile = (name: string): boolean => standardFolder.test(name);
 
 /** The products of `@wumba/numpy`, whose sums are written as vectors hold them: what LLVM makes of them in another order is slower. */
-const productsFile = new RegExp(numpyFolder + String.raw`linalg[\\/]gemm(?:-singles)?\.ts$`);
+const productsFile = new RegExp(numpyFolder + String.raw`linalg[\\/]gemm(?:[\\/][\w-]+)?\.ts$`);
 
 /** What a file has whose arithmetic is not the program's own: bodies whose products and sums may be rounded once, as those of functions of Math under `afn`, or others. */
 export function libraryOf(name: string): "contracted" | "strict" | undefined {
