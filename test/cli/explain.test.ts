@@ -42,3 +42,26 @@ test("the flags of fastmath, and what they leave alone", () => {
     /\n {2}fastmath {2}nsz reassoc; strict, since integers are made of it: line 6\n/,
   );
 });
+
+test("what lies in other files is called by their names, and what packages have inside is left out", () => {
+  const project = filesProject();
+  const total = (name: string) => `export function ${name}(x: Float64Array): number {
+  let ${name}Total = 0;
+  for (let i = 0; i < x.length; i++) ${name}Total += x[i]! * 2;
+  return ${name}Total;
+}
+`;
+  project.write("helper.ts", total("helped"));
+  project.write("node_modules/lib/package.json", `{ "name": "lib", "type": "module", "exports": "./index.ts" }`);
+  project.write("node_modules/lib/index.ts", total("packed"));
+  project.write(
+    "both.ts",
+    `import { helped } from "./helper.js";\nimport { packed } from "lib";\n// @njit\nexport function both(x: Float64Array, y: Float64Array): number {\n  const first = helped(x);\n  return first / packed(y);\n}\n`,
+  );
+  const { stdout } = wumba(project, "explain", "both.ts");
+  expect(stdout).toMatch(/\n {4}y +Float64Array +line 4\n/);
+  expect(stdout).toMatch(/\n {4}helpedTotal +f64 +helper\.ts:2\n/);
+  expect(stdout).toMatch(/\n {2}loops\n {4}helper\.ts:3\n/);
+  expect(stdout).not.toMatch(/packedTotal|node_modules|line 3/);
+  expect(wumba(project, "explain", "both.ts", "--remarks").stdout).toMatch(/^helper\.ts:3:\n/m);
+});

@@ -34,7 +34,7 @@ type Section = (explained: ExplainedFunction, source: string) => string | Promis
 
 const SECTIONS: Readonly<Record<string, Section>> = {
   types: ({ marked }, source) => describeVariables(marked, source).join("\n"),
-  remarks: ({ variants }, source) => describeRemarks(variants, source).join("\n"),
+  remarks: (explained, source) => describeRemarks(explained, source).join("\n"),
   parallel: ({ marked }, source) => describeParallel(marked, source).join("\n"),
   ir: ({ marked }) => marked.ir.trimEnd(),
   llvm: ({ marked }) => (marked.kernel?.simd ?? marked.kernel?.llvm)?.trimEnd() ?? "",

@@ -3,6 +3,7 @@ import { displayName, type ExplainedFunction, type ResultType, type Signature, t
 import { sizesText } from "../terminal.js";
 import { describeLoops } from "./loops.js";
 import { describeParallel } from "./parallel.js";
+import { Places } from "./places.js";
 import { describeVariables } from "./variables.js";
 
 export function describeFunction(explained: ExplainedFunction, source: string): string {
@@ -86,15 +87,18 @@ function callsText({ boundary, parameters }: Signature): string {
   return `wasm${arrays ? "; arrays outside kernel memory are copied" : ""}`;
 }
 
-function describeChecks({ checks }: ExplainedFunction, source: string): string[] {
+function describeChecks({ checks, marked }: ExplainedFunction, source: string): string[] {
   const { kept, removed } = checks;
   if (kept.length + removed === 0) return [];
-  const lines = source.split(/\r?\n/);
-  const places = kept.map(({ line, column }) => `    line ${line}:${column}  ${(lines[line - 1] ?? "").trim()}`);
+  const own = new Places(marked.place.file, source);
+  const places = kept.map((place) => `    ${own.name(place)}:${place.column}  ${own.text(place)}`.trimEnd());
   return ["", `  bounds checks: ${removed} removed, ${kept.length} remain${kept.length === 0 ? "" : ":"}`, ...places];
 }
 
 function loopLines(explained: ExplainedFunction, source: string): string[] {
-  const lines = source.split(/\r?\n/);
-  return describeLoops(explained).flatMap(({ line, text }) => [`    line ${line}  ${(lines[line - 1] ?? "").trim()}`, `      ${text}`]);
+  const places = new Places(explained.marked.place.file, source);
+  return describeLoops(explained)
+    .filter((loop) => places.isTold(loop))
+    .sort(places.compare)
+    .flatMap((loop) => [`    ${places.name(loop)}  ${places.text(loop)}`.trimEnd(), `      ${loop.text}`]);
 }

@@ -1,24 +1,31 @@
-/** What the compiler did to loops and LLVM's remarks on them in, one sentence for each loop of the TypeScript source out. */
+/** What the compiler did to loops and LLVM's remarks on them in, one sentence for each loop of TypeScript out. */
 import type { ExplainedFunction } from "@wumba/plugin-core";
 import { bestRemarks } from "./remarks.js";
 
 type Remark = ReturnType<typeof bestRemarks>[number];
 
 export interface LoopFact {
+  readonly file: string;
   readonly line: number;
   readonly text: string;
 }
 
 /** What the loop vectorizer said decides, but for rounds side by side, of which it sees nothing; for a loop that it left alone, the reason that it gave. */
 export function describeLoops({ marked, variants }: Pick<ExplainedFunction, "marked" | "variants">): LoopFact[] {
-  const byLine = new Map<number, Remark[]>();
+  const keyOf = (file: string, line: number): string => `${line} ${file}`;
+  const byPlace = new Map<string, { file: string; line: number; remarks: Remark[] }>();
   for (const remark of bestRemarks(variants)) {
-    if (remark.line === undefined || !isWorthTelling(remark)) continue;
-    byLine.set(remark.line, [...(byLine.get(remark.line) ?? []), remark]);
+    const { file, line } = remark;
+    if (file === undefined || line === undefined || !isWorthTelling(remark)) continue;
+    const key = keyOf(file, line);
+    byPlace.set(key, { file, line, remarks: [...(byPlace.get(key)?.remarks ?? []), remark] });
   }
-  const facts = new Map([...byLine].map(([line, remarks]) => [line, describeLoop(remarks)]));
-  if (variants.simd) for (const { place, count } of marked.lanes) facts.set(place.line, `vectorized, ${count} rounds at a time`);
-  return [...facts].sort(([a], [b]) => a - b).map(([line, text]) => ({ line, text }));
+  const facts = new Map<string, LoopFact>();
+  for (const [key, { file, line, remarks }] of byPlace) facts.set(key, { file, line, text: describeLoop(remarks) });
+  if (variants.simd)
+    for (const { place, count } of marked.lanes)
+      facts.set(keyOf(place.file, place.line), { file: place.file, line: place.line, text: `vectorized, ${count} rounds at a time` });
+  return [...facts.values()];
 }
 
 /** All on loops, and what was vectorized outside of them. */

@@ -1,23 +1,23 @@
 /** The loops of a kernel under `parallel: true` in; which of them threads share, and why others do not, as lines out. */
 import type { ExplainedFunction } from "@wumba/plugin-core";
+import { Places } from "./places.js";
 
 type Loop = ExplainedFunction["marked"]["loops"][number];
 
-export function describeParallel({ loops }: ExplainedFunction["marked"], source: string, indent = ""): string[] {
-  const lines = source.split(/\r?\n/);
+export function describeParallel({ loops, place: start }: ExplainedFunction["marked"], source: string, indent = ""): string[] {
+  const places = new Places(start.file, source);
   return [...loops]
-    .sort((a, b) => (a.place?.line ?? 0) - (b.place?.line ?? 0))
+    .sort((a, b) => (a.place && b.place ? places.compare(a.place, b.place) : Number(!b.place) - Number(!a.place)))
     .flatMap((loop) => {
-      const line = loop.place?.line;
-      const head = line === undefined ? "a loop" : `line ${line}  ${(lines[line - 1] ?? "").trim()}`;
-      return [`${indent}${head}`, ...factsOf(loop, line).map((fact) => `${indent}  ${fact}`)];
+      const head = loop.place ? `${places.name(loop.place)}  ${places.text(loop.place)}`.trimEnd() : "a loop";
+      return [`${indent}${head}`, ...factsOf(loop, places).map((fact) => `${indent}  ${fact}`)];
     });
 }
 
-function factsOf({ parallel, checks, reductions, reasons }: Loop, line: number | undefined): string[] {
+function factsOf({ parallel, checks, reductions, reasons, place: own }: Loop, places: Places): string[] {
   if (!parallel)
     return reasons.map(({ message, place }, k) => {
-      const where = place && place.line !== line ? ` (line ${place.line})` : "";
+      const where = place && (place.file !== own?.file || place.line !== own.line) ? ` (${places.name(place)})` : "";
       return `${k === 0 ? "serial: " : "        "}${message}${where}`;
     });
   return [
