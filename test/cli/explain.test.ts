@@ -65,3 +65,16 @@ test("what lies in other files is called by their names, and what packages have 
   expect(stdout).not.toMatch(/packedTotal|node_modules|line 3/);
   expect(wumba(project, "explain", "both.ts", "--remarks").stdout).toMatch(/^helper\.ts:3:\n/m);
 });
+
+test("an array of n dimensions is one parameter", () => {
+  const project = filesProject();
+  const imports = `import type { NDArray } from "@wumba/numpy";\nimport type { f64 } from "wumba";\n`;
+  const body = `  for (let i = 0; i < a.shape0; i++) out.set(i, a.get(i, 0) * k);\n`;
+  project.write(
+    "arrays.ts",
+    `${imports}// @njit\nexport function columns(a: NDArray<f64, 2>, k: number, out: NDArray<f64, 1>): void {\n${body}}\n`,
+  );
+  expect(wumba(project, "explain", "arrays.ts").stdout).toMatch(
+    /^columns\(a: readonly NDArray2 of Float64Array, k: f64, out: NDArray1 of Float64Array\) → nothing {2}arrays\.ts:4\n/,
+  );
+});

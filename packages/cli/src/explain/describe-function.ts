@@ -1,9 +1,10 @@
 /** One marked function in, the text that `wumba explain` shows about it out. */
-import { displayName, type ExplainedFunction, type ResultType, type Signature, type ValueType } from "@wumba/plugin-core";
+import { displayName, type ExplainedFunction, type Signature } from "@wumba/plugin-core";
 import { sizesText } from "../terminal.js";
 import { describeLoops } from "./loops.js";
 import { describeParallel } from "./parallel.js";
 import { Places } from "./places.js";
+import { signatureText } from "./signature.js";
 import { describeVariables } from "./variables.js";
 
 export function describeFunction(explained: ExplainedFunction, source: string): string {
@@ -44,38 +45,6 @@ function fastMathLines({ fastMath }: ExplainedFunction["marked"]): string[] {
 
 function section(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ["", `  ${title}`, ...lines];
-}
-
-const MACHINE_TYPES = {
-  function: "function of JavaScript, some 20 ns a call",
-  number: "f64",
-  bigint: "i64",
-  integer: "i32",
-  boolean: "bool",
-  optional: "f64 or undefined",
-  void: "nothing",
-} as const;
-
-function signatureText({ name, parameters, result, layouts }: Signature): string {
-  const valueText = (value: ValueType): string => {
-    if (value.kind === "array") return value.array;
-    if (value.kind !== "object") return value.kind;
-    const layout = layouts[value.layout]!;
-    return layout.kind === "class" ? layout.className : `${layout.written ? "" : "readonly "}${layout.kind}`;
-  };
-  const given = parameters.filter(({ type }) => type.kind !== "function" || !type.own);
-  const parts = given.map(({ name: parameter, type }) => {
-    if (type.kind === "array") return `${parameter}: ${type.written ? "" : "readonly "}${type.array}`;
-    if (type.kind === "instance") return `${parameter}: ${type.key.split(" ")[1]} in kernel memory${type.open ? " or nothing" : ""}`;
-    if (type.kind === "value") return `${parameter}: ${valueText(type.value)}`;
-    return `${parameter}: ${MACHINE_TYPES[type.kind]}`;
-  });
-  const resultText = (given: ResultType): string => {
-    if (given.kind === "array") return given.array;
-    if (given.kind === "instance") return `${given.key.split(" ")[1]} in kernel memory`;
-    return given.kind === "value" ? valueText(given.value) : MACHINE_TYPES[given.kind];
-  };
-  return `${name}(${parts.join(", ")}) → ${resultText(result)}`;
 }
 
 function callsText({ boundary, parameters }: Signature): string {
