@@ -14,6 +14,16 @@ test("what became of each function", () => {
   expect(stdout).toMatch(/line 10 .*\n {6}vectorized, 2 elements at a time/);
 });
 
+test("bounds checks that remain, with the text of their lines", () => {
+  const project = filesProject();
+  const loop = "for (let i = 0; i < places.length; i++)";
+  project.write(
+    "at.ts",
+    `// @njit\nexport function at(x: Float64Array, places: Int32Array): number {\n  let sum = 0;\n  ${loop} sum += x[places[i]!]!;\n  return sum;\n}\n`,
+  );
+  expect(wumba(project, "explain", "at.ts").stdout).toMatch(/bounds checks: \d+ removed, 1 remain:\n {4}line 4:50 {2}for \(let i = 0; .*\n/);
+});
+
 test("one function, one view", () => {
   const project = filesProject();
   const view = (flag: string) => wumba(project, "explain", "good.ts", "--function", "scale", flag).stdout;

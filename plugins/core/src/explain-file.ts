@@ -64,7 +64,12 @@ async function remainingChecks(builder: KernelBuilder, marked: MarkedResult): Pr
   const assembled = boundsSites.length > 0 ? await builder.assembly.assemble(separate) : undefined;
   const best = assembled?.ok ? (assembled.variants.simd ?? assembled.variants.base) : undefined;
   if (!best) return marked.checks;
-  const kept = remainingSites(best).flatMap((site) => boundsSites[site]?.place ?? []);
+  const { root } = builder.options;
+  // Those of the kernel's signature are shown to people, relative to the root.
+  const absolute = (place: Place): Place => ({ ...place, file: path.resolve(root, place.file) });
+  const kept = remainingSites(best)
+    .flatMap((site) => boundsSites[site] ?? [])
+    .map(({ place }) => absolute(place));
   return { kept, removed: marked.checks.removed + boundsSites.length - kept.length };
 }
 

@@ -60,8 +60,10 @@ function describeChecks({ checks, marked }: ExplainedFunction, source: string): 
   const { kept, removed } = checks;
   if (kept.length + removed === 0) return [];
   const own = new Places(marked.place.file, source);
-  const places = kept.map((place) => `    ${own.name(place)}:${place.column}  ${own.text(place)}`.trimEnd());
-  return ["", `  bounds checks: ${removed} removed, ${kept.length} remain${kept.length === 0 ? "" : ":"}`, ...places];
+  const told = kept.filter((place) => own.isTold(place));
+  const others = told.length === kept.length ? "" : `, ${kept.length - told.length} of them inside of packages`;
+  const places = told.map((place) => `    ${own.name(place)}:${place.column}  ${own.text(place)}`.trimEnd());
+  return ["", `  bounds checks: ${removed} removed, ${kept.length} remain${others}${told.length === 0 ? "" : ":"}`, ...places];
 }
 
 function loopLines(explained: ExplainedFunction, source: string): string[] {
