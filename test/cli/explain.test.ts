@@ -21,7 +21,9 @@ test("bounds checks that remain, with the text of their lines", () => {
     "at.ts",
     `// @njit\nexport function at(x: Float64Array, places: Int32Array): number {\n  let sum = 0;\n  ${loop} sum += x[places[i]!]!;\n  return sum;\n}\n`,
   );
-  expect(wumba(project, "explain", "at.ts").stdout).toMatch(/bounds checks: \d+ removed, 1 remain:\n {4}line 4:50 {2}for \(let i = 0; .*\n/);
+  expect(wumba(project, "explain", "at.ts").stdout).toMatch(
+    /bounds checks: \d+ removed, 1 remain:\n {4}line 4:50 {2}for \(let i = 0; .*\n/,
+  );
 });
 
 test("one function, one view", () => {
