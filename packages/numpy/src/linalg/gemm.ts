@@ -1,7 +1,7 @@
 /** Products of doubles, or of singles, that lie in rows: of matrices, of vectors with matrices, of vectors. */
 import { putMatrix, putNarrow } from "./gemm/blocks.js";
 import { putDotsOfSingles, putRowOfSingles } from "./gemm/singles.js";
-import { tileOf, type Floats } from "./gemm/tiles.js";
+import { tileOf, type Floats } from "./gemm/tile.js";
 
 /** Products of a sum up to which rows of so many columns are made one by one: so few do not repay putting factors together. */
 const SHALLOW = 8;

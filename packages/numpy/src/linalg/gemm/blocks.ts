@@ -1,6 +1,7 @@
 /** Products of matrices in blocks that stay in the caches, in the order of Goto and van de Geijn, "Anatomy of High-Performance Matrix Multiplication" (2008). */
 import { packLines, packPanels } from "./packing.js";
-import { addInPlace, addToTiles, ROWS, tileOf, type Floats } from "./tiles.js";
+import { ROWS, tileOf, type Floats } from "./tile.js";
+import { addInPlace, addToTiles } from "./tiles.js";
 
 /** Rows of a up to which b is read where it lies: what is put together would be used too seldom. */
 const FEW_ROWS = 8;

@@ -1,5 +1,5 @@
 /** Factors of a product of matrices, brought into the order in which tiles read them. */
-import { ROWS, type Floats } from "./tiles.js";
+import { ROWS, type Floats } from "./tile.js";
 
 /** Rows of b, tile by tile; the last one has zeros where columns are missing. */
 export function packPanels<F extends Floats>(

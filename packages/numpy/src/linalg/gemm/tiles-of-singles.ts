@@ -1,8 +1,6 @@
 /** The loops of `tiles.ts` for singles: the same sums in the same order, rounded to singles after every operation. */
 import { plusProduct } from "./singles.js";
-
-const ROWS = 4;
-const TILE_OF_SINGLES = 8;
+import { ROWS, TILE_OF_SINGLES } from "./tile.js";
 
 /** By the arguments of `addToTiles`. */
 export function addToTilesOfSingles(

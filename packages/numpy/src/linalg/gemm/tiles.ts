@@ -1,15 +1,6 @@
 /** Tiles of a product of matrices: sums that are under way together. */
+import { ROWS, TILE, type Floats } from "./tile.js";
 import { addInPlaceOfSingles, addToTilesOfSingles } from "./tiles-of-singles.js";
-
-/** What the two factors and the product have alike: sums of singles are rounded to singles. */
-export type Floats = Float64Array | Float32Array;
-
-/** Rows and columns of a tile, as many as there are registers for. */
-export const ROWS = 4;
-const TILE = 4;
-const TILE_OF_SINGLES = 8;
-
-export const tileOf = (x: Floats): number => (x instanceof Float32Array ? TILE_OF_SINGLES : TILE);
 
 /**
  * Tiles one below the other: `rows` rows of sums, which lie `row` apart from `to` on, are those in `before`, and what rows of a, which take turns in `lines`, add to them with rows of b, which lie `step` apart
