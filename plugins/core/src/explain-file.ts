@@ -64,12 +64,7 @@ async function remainingChecks(builder: KernelBuilder, marked: MarkedResult): Pr
   const assembled = boundsSites.length > 0 ? await builder.assembly.assemble(separate) : undefined;
   const best = assembled?.ok ? (assembled.variants.simd ?? assembled.variants.base) : undefined;
   if (!best) return marked.checks;
-  const { root } = builder.options;
-  // Those of the kernel's signature are shown to people, relative to the root.
-  const absolute = (place: Place): Place => ({ ...place, file: path.resolve(root, place.file) });
-  const kept = remainingSites(best)
-    .flatMap((site) => boundsSites[site] ?? [])
-    .map(({ place }) => absolute(place));
+  const kept = remainingSites(best).flatMap((site) => marked.checks.kept[site] ?? []);
   return { kept, removed: marked.checks.removed + boundsSites.length - kept.length };
 }
 

@@ -4,6 +4,7 @@ import { toWat } from "@wumba/toolchain";
 import { UsageError, type Command, type Invocation } from "../command.js";
 import { describeFunction } from "../explain/describe-function.js";
 import { describeVariables } from "../explain/variables.js";
+import { Places } from "../explain/places.js";
 import { describeParallel } from "../explain/parallel.js";
 import { describeRemarks } from "../explain/remarks.js";
 import { checkInputs } from "../input-files.js";
@@ -30,12 +31,12 @@ export const explain: Command = {
   run,
 };
 
-type Section = (explained: ExplainedFunction, source: string) => string | Promise<string>;
+type Section = (explained: ExplainedFunction, places: Places) => string | Promise<string>;
 
 const SECTIONS: Readonly<Record<string, Section>> = {
-  types: ({ marked }, source) => describeVariables(marked, source).join("\n"),
-  remarks: (explained, source) => describeRemarks(explained, source).join("\n"),
-  parallel: ({ marked }, source) => describeParallel(marked, source).join("\n"),
+  types: ({ marked }, places) => describeVariables(marked, places).join("\n"),
+  remarks: (explained, places) => describeRemarks(explained, places).join("\n"),
+  parallel: ({ marked }, places) => describeParallel(marked, places).join("\n"),
   ir: ({ marked }) => marked.ir.trimEnd(),
   llvm: ({ marked }) => (marked.kernel?.simd ?? marked.kernel?.llvm)?.trimEnd() ?? "",
   wat: ({ variants }) => disassemble(variants),
@@ -49,15 +50,16 @@ async function run(invocation: Invocation): Promise<number> {
   const { functions, diagnostics, source } = await explainFile(file, { ...kernelOptions(invocation), name });
   if (functions.length === 0 && name !== undefined) throw new UsageError(`${file} has no marked function "${name}"`);
   const asked = Object.keys(SECTIONS).filter(flag);
-  for (const explained of functions) process.stdout.write(`${await describe(explained, source, asked, functions.length > 1)}\n\n`);
+  for (const explained of functions)
+    process.stdout.write(`${await describe(explained, new Places(explained.marked.place.file, source), asked, functions.length > 1)}\n\n`);
   if (functions.length === 0 && diagnostics.length === 0) process.stdout.write(`${file} has no marked functions\n`);
   printDiagnostics(diagnostics);
   return hasErrors({ diagnostics }) ? 1 : 0;
 }
 
-async function describe(explained: ExplainedFunction, source: string, asked: readonly string[], several: boolean): Promise<string> {
-  if (asked.length === 0) return describeFunction(explained, source);
-  const parts = await Promise.all(asked.map(async (name) => ({ name, text: await SECTIONS[name]!(explained, source) })));
+async function describe(explained: ExplainedFunction, places: Places, asked: readonly string[], several: boolean): Promise<string> {
+  if (asked.length === 0) return describeFunction(explained, places);
+  const parts = await Promise.all(asked.map(async (name) => ({ name, text: await SECTIONS[name]!(explained, places) })));
   const { name, reason, status } = explained.marked;
   if (status !== "compiled") return `${name}: ${status === "error" ? "error" : "stays JavaScript"}${reason ? `: ${reason}` : ""}`;
   const heads = several || asked.length > 1;

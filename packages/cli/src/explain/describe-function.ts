@@ -3,11 +3,11 @@ import { displayName, type ExplainedFunction, type Signature } from "@wumba/plug
 import { sizesText } from "../terminal.js";
 import { describeLoops } from "./loops.js";
 import { describeParallel } from "./parallel.js";
-import { Places } from "./places.js";
+import type { Places } from "./places.js";
 import { signatureText } from "./signature.js";
 import { describeVariables } from "./variables.js";
 
-export function describeFunction(explained: ExplainedFunction, source: string): string {
+export function describeFunction(explained: ExplainedFunction, places: Places): string {
   const { marked, variants } = explained;
   const { name, place, status, reason, kernel } = marked;
   const position = `${displayName(place.file)}:${place.line}`;
@@ -20,11 +20,11 @@ export function describeFunction(explained: ExplainedFunction, source: string): 
     `  calls  ${callsText(kernel.signature)}`,
     ...(reason ? [`         ${reason}`] : []),
     ...fastMathLines(marked),
-    ...section("variables", describeVariables(marked, source, "    ")),
+    ...section("variables", describeVariables(marked, places, "    ")),
     ...section("calls of JavaScript, some 500 ns each", javascriptLines(marked.javascript)),
-    ...describeChecks(explained, source),
-    ...section("loops", loopLines(explained, source)),
-    ...section("threads", describeParallel(marked, source, "    ")),
+    ...describeChecks(explained, places),
+    ...section("loops", loopLines(explained, places)),
+    ...section("threads", describeParallel(marked, places, "    ")),
   ].join("\n");
 }
 
@@ -56,18 +56,16 @@ function callsText({ boundary, parameters }: Signature): string {
   return `wasm${arrays ? "; arrays outside kernel memory are copied" : ""}`;
 }
 
-function describeChecks({ checks, marked }: ExplainedFunction, source: string): string[] {
+function describeChecks({ checks }: ExplainedFunction, places: Places): string[] {
   const { kept, removed } = checks;
   if (kept.length + removed === 0) return [];
-  const own = new Places(marked.place.file, source);
-  const told = kept.filter((place) => own.isTold(place));
+  const told = kept.filter((place) => places.isTold(place));
   const others = told.length === kept.length ? "" : `, ${kept.length - told.length} of them inside of packages`;
-  const places = told.map((place) => `    ${own.name(place)}:${place.column}  ${own.text(place)}`.trimEnd());
-  return ["", `  bounds checks: ${removed} removed, ${kept.length} remain${others}${told.length === 0 ? "" : ":"}`, ...places];
+  const lines = told.map((place) => `    ${places.name(place)}:${place.column}  ${places.text(place)}`.trimEnd());
+  return ["", `  bounds checks: ${removed} removed, ${kept.length} remain${others}${told.length === 0 ? "" : ":"}`, ...lines];
 }
 
-function loopLines(explained: ExplainedFunction, source: string): string[] {
-  const places = new Places(explained.marked.place.file, source);
+function loopLines(explained: ExplainedFunction, places: Places): string[] {
   return describeLoops(explained)
     .filter((loop) => places.isTold(loop))
     .sort(places.compare)

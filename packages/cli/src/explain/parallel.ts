@@ -1,11 +1,10 @@
 /** The loops of a kernel under `parallel: true` in; which of them threads share, and why others do not, as lines out. */
 import type { ExplainedFunction } from "@wumba/plugin-core";
-import { Places } from "./places.js";
+import type { Places } from "./places.js";
 
 type Loop = ExplainedFunction["marked"]["loops"][number];
 
-export function describeParallel({ loops, place: start }: ExplainedFunction["marked"], source: string, indent = ""): string[] {
-  const places = new Places(start.file, source);
+export function describeParallel({ loops }: ExplainedFunction["marked"], places: Places, indent = ""): string[] {
   return [...loops]
     .sort((a, b) => (a.place && b.place ? places.compare(a.place, b.place) : Number(!b.place) - Number(!a.place)))
     .flatMap((loop) => {

@@ -1,14 +1,13 @@
 /** LLVM's remarks in, the same by TypeScript line out. */
 import type { AssembledModule, ExplainedFunction } from "@wumba/plugin-core";
-import { Places } from "./places.js";
+import type { Places } from "./places.js";
 
 type Remark = AssembledModule["remarks"][number];
 
 const WORDS = { passed: "done", missed: "missed", analysis: "note" } as const;
 
 /** The remarks on the best variant, in the order of the source, and behind it those on other files; those without a place come last. */
-export function describeRemarks({ marked, variants }: ExplainedFunction, source: string): string[] {
-  const places = new Places(marked.place.file, source);
+export function describeRemarks({ variants }: ExplainedFunction, places: Places): string[] {
   const placed = bestRemarks(variants).map((remark) => ({ remark, position: positionOf(remark) }));
   placed.sort(({ position: a }, { position: b }) => (a && b ? places.compare(a, b) : Number(!a) - Number(!b)));
   let last = "";

@@ -1,10 +1,9 @@
 /** A marked function in, its variables with their machine types and ranges as lines out. */
 import type { MarkedResult } from "@wumba/plugin-core";
 import { tableLines } from "../terminal.js";
-import { Places } from "./places.js";
+import type { Places } from "./places.js";
 
-export function describeVariables({ variables, place: start }: MarkedResult, source: string, indent = ""): string[] {
-  const places = new Places(start.file, source);
+export function describeVariables({ variables }: MarkedResult, places: Places, indent = ""): string[] {
   const named = variables
     // The compiler adds variables of its own.
     .filter(({ name, place }) => places.isTold(place) && (!places.isOwn(place) || places.has(name, place)))
