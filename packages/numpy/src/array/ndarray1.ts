@@ -36,18 +36,22 @@ export class NDArray1<D extends Data = Float64Array, N extends DType = DType, E 
 
   /** The element at indices from 0; others throw a RangeError. */
   get(i: number): E {
-    const at = (this.offset + i * this.stride0) | 0;
-    const size = this.shape0;
-    return (this.data[(i | 0) === i && i >= 0 && i < size ? at : -1] ?? outside(this, i)) as E;
+    return (this.data[this.place(i)] ?? outside(this, i)) as E;
   }
 
   /** Sets the element at indices from 0; others throw a RangeError. */
   set(i: number, value: E): void {
-    const at = (this.offset + i * this.stride0) | 0;
-    const rest0 = this.shape0 - 1 - i;
-    const own = i >>> 0 === i && rest0 >>> 0 === rest0 ? at : -1;
+    const own = this.place(i);
     this.data[own] ?? outside(this, i);
     this.data[own] = value as D[number];
+  }
+
+  /** Where an element is in `data`; -1 for indices outside. */
+  private place(i: number): number {
+    const step = this.stride0;
+    const at = (this.offset + step - step + Math.imul(i, step)) | 0;
+    const rest0 = this.shape0 - 1 - i;
+    return i >>> 0 === i && rest0 >>> 0 === rest0 ? at : -1;
   }
 
   /** The element at indices of which negative ones count from the end. */

@@ -41,18 +41,25 @@ export class NDArray3<D extends Data = Float64Array, N extends DType = DType, E 
 
   /** The element at indices from 0; others throw a RangeError. */
   get(i: number, j: number, k: number): E {
-    const at = (this.offset + i * this.stride0 + j * this.stride1 + k * this.stride2) | 0;
-    const inside = (i - this.shape0) & ~i & (j - this.shape1) & ~j & (k - this.shape2) & ~k;
-    return (this.data[(i | 0) === i && (j | 0) === j && (k | 0) === k && inside < 0 ? at : -1] ?? outside(this, i, j, k)) as E;
+    return (this.data[this.place(i, j, k)] ?? outside(this, i, j, k)) as E;
   }
 
   /** Sets the element at indices from 0; others throw a RangeError. */
   set(i: number, j: number, k: number, value: E): void {
-    const at = (this.offset + i * this.stride0 + j * this.stride1 + k * this.stride2) | 0;
-    const inside = (i - this.shape0) & ~i & (j - this.shape1) & ~j & (k - this.shape2) & ~k;
-    const own = (i | 0) === i && (j | 0) === j && (k | 0) === k && inside < 0 ? at : -1;
+    const own = this.place(i, j, k);
     this.data[own] ?? outside(this, i, j, k);
     this.data[own] = value as D[number];
+  }
+
+  /** Where an element is in `data`; -1 for indices outside. */
+  private place(i: number, j: number, k: number): number {
+    const at = (this.offset + i * this.stride0 + j * this.stride1 + k * this.stride2) | 0;
+    const rest0 = this.shape0 - 1 - i;
+    const rest1 = this.shape1 - 1 - j;
+    const rest2 = this.shape2 - 1 - k;
+    return i >>> 0 === i && rest0 >>> 0 === rest0 && j >>> 0 === j && rest1 >>> 0 === rest1 && k >>> 0 === k && rest2 >>> 0 === rest2
+      ? at
+      : -1;
   }
 
   /** The element at indices of which negative ones count from the end. */
