@@ -150,6 +150,7 @@ test("the generator writes programs in array style", () => {
   const text = programs.map(({ source }) => source).join("\n");
   for (const part of COVERED_OF_ARRAYS) expect(text, part).toContain(part);
   expect(statistics.illTyped).toBeLessThan(3);
+  expect(statistics.nanResults).toBeLessThan(0.25 * statistics.numericResults);
   expect(statistics.throwing).toBeLessThan(0.08 * statistics.calls);
   expect(statistics.aliasing).toBeGreaterThan(0.03 * statistics.calls);
 }, 60_000);
@@ -161,6 +162,8 @@ const COVERED_OF_ARRAYS = [
   "NDArray<u8, ",
   "NDArray<bool, ",
   ", 3>",
+  ", 4>",
+  " && ",
   ".slice(",
   "undefined, -1",
   ".T",

@@ -5,6 +5,7 @@ import { broadcast, floating, promoted, type ArrayValue } from "./shapes.js";
 
 const UNARY = ["abs", "negative", "square", "sign", "floor", "ceil", "trunc", "rint", "sqrt"];
 const ARITHMETIC = ["add", "add", "subtract", "multiply", "multiply", "maximum", "minimum", "divide", "floorDivide", "mod"];
+const DIVIDING = ["divide", "floorDivide", "mod"];
 const COMPARISONS = ["less", "lessEqual", "greater", "equal", "notEqual"];
 const REDUCTIONS = ["sum", "sum", "max", "min", "prod", "mean"];
 
@@ -40,7 +41,8 @@ export function arrayExpression(random: Random, variables: readonly ArrayValue[]
   if (form === "reduction" && value.axes.length > 1) return reduction(random, value);
   const name = random.pick(UNARY);
   const dtype = name === "sqrt" ? floating(value.dtype) : value.dtype;
-  return { text: `np.${name}(${value.text})`, dtype, axes: value.axes, place: false };
+  const argument = name === "sqrt" && random.chance(0.8) ? `np.abs(${value.text})` : value.text;
+  return { text: `np.${name}(${argument})`, dtype, axes: value.axes, place: false };
 }
 
 /** A part of an array as a view: rows, steps, both directions. */
@@ -62,7 +64,7 @@ export function view(random: Random, of: ArrayValue): ArrayValue {
     [of.axes.length > 1 ? 2 : 0, () => ({ ...of, text: `${of.text}.T`, axes: [...of.axes].reverse() })],
     [of.axes.length > 1 ? 2 : 0, () => ({ ...of, text: `${of.text}.row(${random.pick(["0", "-1"])})`, axes: of.axes.slice(1) })],
     [
-      of.axes.length < 3 ? 1 : 0,
+      of.axes.length < 4 ? 1 : 0,
       () => ({
         ...of,
         text: `np.expandDims(${of.text}, ${axis})`,
@@ -96,8 +98,9 @@ function binary(random: Random, name: string, a: ArrayValue, variables: readonly
     : fitting(random, a.axes, variables, depth - 1, (value) => a.dtype !== "bool" || value.dtype !== "bool");
   const dtype = b ? promoted(a.dtype, b.dtype) : floating(a.dtype);
   const axes = b ? broadcast(a.axes, b.axes)! : a.axes;
+  const tamed = b && DIVIDING.includes(name) && floating(b.dtype) === b.dtype && random.chance(0.8);
   return {
-    text: `np.${name}(${a.text}, ${b?.text ?? literal(random)})`,
+    text: `np.${name}(${a.text}, ${tamed ? `np.where(np.equal(${b.text}, 0), 1, ${b.text})` : (b?.text ?? literal(random))})`,
     dtype: name === "divide" ? floating(dtype) : dtype,
     axes,
     place: false,

@@ -5,7 +5,7 @@ export type DType = "f64" | "f32" | "i32" | "u8" | "bool";
 export interface ArrayValue {
   readonly text: string;
   readonly dtype: DType;
-  /** `n`, `m`, `k` are the lengths of a call's arrays, `1` is one, `n[1::2]` is the length of that part of an axis. */
+  /** `n`, `m`, `k`, `l` are the lengths of a call's arrays, `1` is one, `n[1::2]` is the length of that part of an axis. */
   readonly axes: readonly string[];
   /** A view of a variable or the variable itself, which may be written. */
   readonly place: boolean;

@@ -68,7 +68,7 @@ function inPlace(state: ArrayState): string[] {
   return [`np.${name}(${operands.join(", ")}, { out: ${to.text} });`];
 }
 
-const COUNTERS = ["i", "j", "k"];
+const COUNTERS = ["i", "j", "k", "l"];
 
 /** Loops over all elements, or all but the first ones, where they read a neighbour. */
 function elements(state: ArrayState): string[] {
@@ -106,9 +106,11 @@ function elements(state: ArrayState): string[] {
           `Math.max(${near}, ${number})`,
           `${near} > ${number} ? ${number} : ${own}`,
         ]);
-  const loops = counters.map(
-    (counter, axis) => `for (let ${counter} = ${axis === back ? 1 : 0}; ${counter} < ${name}.shape${axis}; ${counter}++)`,
-  );
+  const ends = random.chance(0.2) ? ` && ${own} ${random.pick(["<", ">", "!=="])} ${random.between(-3, 6)}` : "";
+  const loops = counters.map((counter, axis) => {
+    const last = axis === counters.length - 1;
+    return `for (let ${counter} = ${axis === back ? 1 : 0}; ${counter} < ${name}.shape${axis}${last ? ends : ""}; ${counter}++)`;
+  });
   const test = random.chance(0.25) ? `if (${counters[0]!} % 2 === 0) ` : "";
   return [
     `const ${name} = ${to.text};`,
