@@ -8,6 +8,7 @@ export const COLUMNS = [
   { title: "× AS checked", of: "assemblyscriptChecked", by: "wumba", says: "AssemblyScript with bounds checks" },
   { title: "× native", of: "native", by: "wumba", says: "C through clang to this machine's own instructions" },
   { title: "× Numba", of: "numba", by: "wumba", says: "Numba" },
+  { title: "Node 24 × Numba", of: "numba", by: "node24:wumba", says: "Numba, the kernel in Node 24" },
   { title: "fast × Numba", of: "numbaFast", by: "node24:wumbaFast", says: "Numba with fast math, the kernel under `fastmath` in Node 24" },
   { title: "Node 22 × JS", of: "node22:javascript", by: "node22:wumba", says: "plain JavaScript, both in Node 22" },
   { title: "Node 24 × JS", of: "node24:javascript", by: "node24:wumba", says: "plain JavaScript, both in Node 24" },

@@ -16,7 +16,7 @@ import { inferTypes } from "./inference.js";
 import { passOn, type Handler } from "./exceptions.js";
 import { preparedConstant } from "./prepared.js";
 import { isOfNDArray } from "./ndarray-methods.js";
-import { addsEights, isIndependent, isOfNumpy, isStandard, libraryRole, takesSingles } from "./standard.js";
+import { addsEights, isIndependent, isParallel, isOfNumpy, isStandard, libraryRole, takesSingles } from "./standard.js";
 import type { FunctionNode } from "./markers.js";
 import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
 import { Scope, type Binding, type FunctionValue } from "./scope.js";
@@ -355,6 +355,7 @@ function makeFunction(
     ...(library && { library }),
     ...(takesSingles(node) && { takesSingles: true }),
     ...(isIndependent(node) && { independent: true }),
+    ...(isParallel(node) && { parallel: true }),
     ...(addsEights(node) && { eights: true }),
   };
   body.kernel.compiled.set(key, func);

@@ -54,6 +54,9 @@ export const takesSingles = (node: ts.Node): boolean => tagsOf(node).includes("s
 /** Whether a function says that the rounds of its innermost loops touch different elements. Of loops that call what works on memory this says nothing. */
 export const isIndependent = (node: ts.Node): boolean => tagsOf(node).includes("independent");
 
+/** Whether a function says that the rounds of its outermost loops do not depend on each other. */
+export const isParallel = (node: ts.Node): boolean => tagsOf(node).includes("parallel");
+
 /** Whether a function says that it adds `n` elements of `a` from `j` on, `t` apart, in eight sums. */
 export const addsEights = (node: ts.Node): boolean => tagsOf(node).includes("eights");
 

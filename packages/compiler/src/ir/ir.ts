@@ -47,6 +47,8 @@ export interface Func {
   readonly library?: LibraryRole;
   /** The rounds of its innermost loops touch different elements: the package says so of functions that it gives lists of its own. */
   readonly independent?: boolean;
+  /** The rounds of its outermost loops may run on many threads, if the kernel's loops may: the package says so of functions that it gives arrays that lie apart. */
+  readonly parallel?: boolean;
   /** Adds elements in eight sums; its parameters are how many, the array, the first one and how far they are apart. Those that follow one another are added in vectors, in the same order. */
   readonly eights?: boolean;
   /** Before the passes: the function of `@wumba/std` that gives the result rounded to single precision. */

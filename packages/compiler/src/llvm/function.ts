@@ -122,7 +122,7 @@ export class FunctionEmitter {
     if (func.result === "void") this.returnArena();
     this.line(func.result === "void" ? "ret void" : "unreachable");
     const scope = this.subprogram === undefined ? "" : ` !dbg !${this.subprogram}`;
-    const head = `define internal ${resultType(func.result)} ${this.names.get(func)}(${parameters.join(", ")}) ${this.tasks.numberOf(func) === undefined ? "" : "alwaysinline "}${func.library === "rare" ? "noinline " : ""}nounwind${scope} {`;
+    const head = `define internal ${resultType(func.result)} ${this.names.get(func)}(${parameters.join(", ")}) ${this.tasks.numberOf(func) === undefined ? "" : "alwaysinline "}${func.library === "rare" || func.parallel ? "noinline " : ""}nounwind${scope} {`;
     return [head, "start:", ...this.allocas, ...this.lines, "}"].join("\n");
   }
 

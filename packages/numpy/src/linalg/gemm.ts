@@ -16,7 +16,7 @@ const WIDE_BLOCK = 1024;
 export function multiplyInto<F extends Floats>(c: F, a: F, b: F, n: number, m: number, p: number, aRow: number, bRow: number): void {
   // As integers: in kernels, indices made of doubles are slow.
   const [rows, inner, columns, aStep, bStep] = [n | 0, m | 0, p | 0, aRow | 0, bRow | 0];
-  if (columns === 1) putColumn(c, a, b, rows, inner, aStep);
+  if (columns === 1) multiplyColumnInto(c, a, b, rows, inner, aStep);
   else if (rows === 1 || (inner < SHALLOW && columns >= LONG_ROW)) putRows(c, a, b, rows, inner, columns, aStep, bStep);
   else if (columns <= tileOf(c)) putNarrow(c, a, b, rows, inner, columns, aStep, bStep);
   else putMatrix(c, a, b, rows, inner, columns, aStep, bStep, false);
@@ -33,17 +33,19 @@ export function multiplySymmetricInto<F extends Floats>(
   aRow: number,
   bRow: number,
 ): void {
-  if (n === 1) putColumn(c, a, b, n, m, aRow);
+  if (n === 1) multiplyColumnInto(c, a, b, n, m, aRow);
   else putMatrix(c, a, b, n, m, n, aRow, bRow, true);
   for (let i = 0; i < n; i++) for (let j = 0; j < i; j++) c[Math.imul(i, n) + j] = c[Math.imul(j, n) + i]!;
 }
 
-function putColumn<F extends Floats>(c: F, a: F, b: F, n: number, m: number, aRow: number): void {
-  if (c instanceof Float32Array) putDotsOfSingles(c, a as Float32Array, b as Float32Array, n, m, aRow);
-  else putDots(c, a as Float64Array, b as Float64Array, n, m, aRow);
+/** {@link multiplyInto} of a single column. */
+export function multiplyColumnInto<F extends Floats>(c: F, a: F, b: F, n: number, m: number, aRow: number): void {
+  const [rows, inner, aStep] = [n | 0, m | 0, aRow | 0];
+  if (c instanceof Float32Array) putDotsOfSingles(c, a as Float32Array, b as Float32Array, rows, inner, aStep);
+  else putDots(c, a as Float64Array, b as Float64Array, rows, inner, aStep);
 }
 
-/** For a single column, whose elements have nothing between them: each sum in eight. Rows one by one: V8 loads all that a round of a loop needs before it computes, and has registers for one. */
+/** For a single column, whose elements have nothing between them: each sum in eight. Rows one by one: V8 loads all that a round of a loop needs before it computes, and has registers for one. @parallel */
 function putDots(c: Float64Array, a: Float64Array, b: Float64Array, n: number, m: number, aRow: number): void {
   for (let i = 0; i < n; i++) c[i] = dotOfEights(a, Math.imul(i, aRow), b, m);
 }

@@ -114,10 +114,15 @@ export function partIn(body: Body, { data, dtype, offset, lengths, strides }: St
 }
 
 /** Calls `inner` for all combinations of indices, the last axis fastest. */
-export function nest(body: Body, lengths: readonly Expression[], inner: (indices: readonly Expression[]) => void): void {
+export function nest(
+  body: Body,
+  lengths: readonly Expression[],
+  inner: (indices: readonly Expression[]) => void,
+  independent = false,
+): void {
   const within = (indices: readonly Expression[]): void => {
     if (indices.length === lengths.length) return inner(indices);
-    eachIndex(body, copy(lengths[indices.length]!), (index) => within([...indices, index()]));
+    eachIndex(body, copy(lengths[indices.length]!), (index) => within([...indices, index()]), independent);
   };
   within([]);
 }

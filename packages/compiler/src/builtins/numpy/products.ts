@@ -112,16 +112,17 @@ export function multiply(body: Body, node: ts.CallExpression, a: Strided, b: Str
   const lengths = [...(a.lengths.length === 2 ? [n!] : []), ...(b.lengths.length === 2 ? [p!] : [])];
   const wide = body.reusable(newArray(body, floatKinds[dtype], sizeOf([n!, p!], dtype), false), "wide");
   const [file, multiplied] = multipliedBy(dtype);
-  const call = (name: string): void => {
-    const callee = numpyFunction(body, file, name);
-    const args = [copy(wide), copy(x.data), copy(y.data), copy(n!), copy(m!), copy(p!), copy(x.row), copy(y.row)];
-    callFunction(body, node, callee, args, false);
+  const call = (name: string, ...sizes: readonly Expression[]): void => {
+    const args = [wide, x.data, y.data, n!, m!, ...sizes].map((each) => copy(each));
+    callFunction(body, node, numpyFunction(body, file, name), args, false);
   };
-  if (dtype !== "c128" && isOfTransposed(node)) {
+  const matrices = (name: string): void => call(name, p!, x.row, y.row);
+  if (dtype !== "c128" && b.lengths.length === 1) call("multiplyColumnInto", x.row);
+  else if (dtype !== "c128" && isOfTransposed(node)) {
     const symmetric = alike(body, a, { ...b, lengths: [...b.lengths].reverse(), strides: [...b.strides].reverse() });
-    const [then, otherwise] = ["multiplySymmetricInto", multiplied].map((name) => body.collect(() => call(name)));
+    const [then, otherwise] = ["multiplySymmetricInto", multiplied].map((name) => body.collect(() => matrices(name)));
     body.emit({ kind: "if", condition: symmetric, then: then!, otherwise: otherwise! });
-  } else call(multiplied);
+  } else matrices(multiplied);
   return rowMajor(body, wide, lengths, dtype);
 }
 
@@ -156,16 +157,21 @@ function multiplyStacks(body: Body, node: ts.CallExpression, a: Strided, b: Stri
   const size = body.reusable(sizeOf([n, p], dtype), "size");
   const [file, multiplied] = multipliedBy(dtype);
   const wide = body.reusable(newArray(body, floatKinds[dtype], product([...stack, size]), false), "wide");
-  nest(body, stack, (indices) => {
-    const held = indices.map((index) => body.reusable(index, "index"));
-    const [x, y] = parts.map(({ list, size: own, steps }) => {
-      const last = held.slice(held.length - steps.length).map((index) => copy(index));
-      return body.reusable(viewOf(copy(list), placeOf(last, steps), copy(own)), "part");
-    });
-    const into = viewOf(copy(wide), arithmetic("imul", positionOf(held, stack), copy(size)), copy(size));
-    const args = [into, copy(x!), copy(y!), copy(n), copy(m), copy(p), copy(m), copy(p)];
-    callFunction(body, node, numpyFunction(body, file, multiplied), args, false);
-  });
+  nest(
+    body,
+    stack,
+    (indices) => {
+      const held = indices.map((index) => body.reusable(index, "index"));
+      const [x, y] = parts.map(({ list, size: own, steps }) => {
+        const last = held.slice(held.length - steps.length).map((index) => copy(index));
+        return body.reusable(viewOf(copy(list), placeOf(last, steps), copy(own)), "part");
+      });
+      const into = viewOf(copy(wide), arithmetic("imul", positionOf(held, stack), copy(size)), copy(size));
+      const args = [into, copy(x!), copy(y!), copy(n), copy(m), copy(p), copy(m), copy(p)];
+      callFunction(body, node, numpyFunction(body, file, multiplied), args, false);
+    },
+    true,
+  );
   const kept = [...(a.lengths.length > 1 ? [n] : []), ...(b.lengths.length > 1 ? [p] : [])];
   return rowMajor(body, wide, [...stack, ...kept], dtype);
 }

@@ -6,7 +6,7 @@ import type { ParallelOptions } from "../../ir/parallel.js";
 import { Accesses, stepOf, type Problem } from "./accesses.js";
 import { findArrayReduction, type ArrayReduction } from "./arrayReductions.js";
 import { exposedIn, readAfter, writtenIn } from "./carried.js";
-import { findConditions, type Conditions } from "./disjoint.js";
+import { findConditions, noConditions, type Conditions } from "./disjoint.js";
 import { Form } from "./forms.js";
 import { findReduction, type Initial, type Reduction } from "./reductions.js";
 
@@ -89,13 +89,14 @@ export function analyzeLoop(func: Func, counted: CountedLoop, options: ParallelO
     arrays.push(found);
     return true;
   };
-  const conditions = findConditions(accesses, { interval, step }, reducible);
+  const known = loop.independent || func.parallel;
+  const conditions = known ? noConditions() : findConditions(accesses, { interval, step }, reducible);
   for (const { local, entry } of reductions) {
     const tested = entry(exact, initial(local));
     if (tested) conditions.conditions.push(tested);
   }
   const assumed = options.assume === "disjoint";
-  const all = [...problems, ...conditions.problems].filter(({ code }) => !(assumed && code === "W6005"));
+  const all = [...problems, ...conditions.problems].filter(({ code }) => !((assumed || known) && code === "W6005"));
   return { problems: all, conditions, reductions, arrays, cost: accesses.costs.expression(interval) };
 }
 

@@ -31,6 +31,9 @@ export interface Conditions {
   readonly remarks: Set<string>;
 }
 
+/** Of loops whose rounds are known to be independent. */
+export const noConditions = (): Conditions => ({ conditions: [], distinct: new Map(), problems: [], remarks: new Set() });
+
 /** The counter of the parallel loop: its first and last value before the loop, and its step. */
 export interface Rounds {
   readonly interval: Interval<Expression>;

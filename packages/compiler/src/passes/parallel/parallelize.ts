@@ -14,7 +14,7 @@ export function parallelize(module: Module, options: ParallelOptions): { module:
   for (const func of module.functions) {
     functions.push(func);
     if (func.library) continue;
-    const search = new LoopSearch(func, func === module.root, options, loops);
+    const search = new LoopSearch(func, func === module.root || func.parallel === true, options, loops);
     func.body = search.list(func.body);
     functions.push(...search.tasks);
   }
@@ -26,7 +26,8 @@ class LoopSearch {
 
   constructor(
     private readonly func: Func,
-    private readonly root: boolean,
+    /** Whether loops count that nobody has asked for. */
+    private readonly all: boolean,
     private readonly options: ParallelOptions,
     private readonly loops: LoopReport[],
   ) {}
@@ -34,7 +35,7 @@ class LoopSearch {
   list(list: readonly Statement[]): Statement[] {
     return list.flatMap((s, k): Statement[] => {
       if (s.kind === "loop") {
-        const parallel = s.asked || this.root ? this.loop(s, list.slice(0, k)) : undefined;
+        const parallel = s.asked || this.all ? this.loop(s, list.slice(0, k)) : undefined;
         if (parallel) return parallel;
       }
       return [this.inside(s)];

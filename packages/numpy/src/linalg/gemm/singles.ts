@@ -4,7 +4,7 @@
 export const plusProduct = (sum: number, x: number, y: number): number => Math.fround(sum + Math.fround(x * y));
 const plus = (x: number, y: number): number => Math.fround(x + y);
 
-/** For a single column, whose elements have nothing between them: each sum in eight. */
+/** For a single column, whose elements have nothing between them: each sum in eight. @parallel */
 export function putDotsOfSingles(c: Float32Array, a: Float32Array, b: Float32Array, n: number, m: number, aRow: number): void {
   const eights = m & ~7;
   for (let i = 0; i < n; i++) {
