@@ -50,7 +50,8 @@ function putDots(c: Float64Array, a: Float64Array, b: Float64Array, n: number, m
   for (let i = 0; i < n; i++) c[i] = dotOfEights(a, Math.imul(i, aRow), b, m);
 }
 
-function dotOfEights(a: Float64Array, from: number, b: Float64Array, m: number): number {
+/** The sum, in eight, of `m` products of elements from one on and of those of a list. */
+export function dotOfEights(a: Float64Array, from: number, b: Float64Array, m: number): number {
   let [r0, r1, r2, r3, r4, r5, r6, r7] = [0, 0, 0, 0, 0, 0, 0, 0];
   const eights = m & ~7;
   for (let k = 0; k < eights; k += 8) {

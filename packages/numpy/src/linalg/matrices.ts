@@ -59,20 +59,22 @@ export interface Factors {
 }
 
 /** Lower and upper factors in place of a square matrix, by elimination with the largest element of each column as its pivot. */
-export function factorise(a: Float64Array, n: number): Factors {
+export function factorise(a: Float64Array, size: number): Factors {
+  // As an integer: in kernels, indices made of doubles are slow.
+  const n = size | 0;
   const order = Int32Array.from({ length: n }, (_, i) => i);
   let sign = 1;
   let singular = false;
   for (let k = 0; k < n; k++) {
     let pivot = k;
-    for (let i = k + 1; i < n; i++) if (Math.abs(a[i * n + k]!) > Math.abs(a[pivot * n + k]!)) pivot = i;
-    if (a[pivot * n + k] === 0) {
+    for (let i = k + 1; i < n; i++) if (Math.abs(a[Math.imul(i, n) + k]!) > Math.abs(a[Math.imul(pivot, n) + k]!)) pivot = i;
+    if (a[Math.imul(pivot, n) + k] === 0) {
       singular = true;
       continue;
     }
     if (pivot !== k) {
       sign = -sign;
-      exchangeRows(a, n, pivot, k);
+      exchangeRows(a, n, Math.imul(pivot, n), Math.imul(k, n));
       [order[k], order[pivot]] = [order[pivot]!, order[k]!];
     }
     eliminate(a, n, k);
@@ -80,31 +82,43 @@ export function factorise(a: Float64Array, n: number): Factors {
   return { order, sign: singular ? 0 : sign };
 }
 
+/** @independent */
 function exchangeRows(a: Float64Array, n: number, one: number, two: number): void {
-  for (let j = 0; j < n; j++) [a[one * n + j], a[two * n + j]] = [a[two * n + j]!, a[one * n + j]!];
+  for (let j = 0; j < n; j++) {
+    const held = a[one + j]!;
+    a[one + j] = a[two + j]!;
+    a[two + j] = held;
+  }
 }
 
 function eliminate(a: Float64Array, n: number, k: number): void {
-  const pivot = a[k * n + k]!;
+  const from = (Math.imul(k, n) + k) | 0;
+  const pivot = a[from]!;
   for (let i = k + 1; i < n; i++) {
-    const factor = (a[i * n + k]! /= pivot);
-    if (factor !== 0) for (let j = k + 1; j < n; j++) a[i * n + j]! -= factor * a[k * n + j]!;
+    const at = (Math.imul(i, n) + k) | 0;
+    const factor = a[at]! / pivot;
+    a[at] = factor;
+    subtractRow(a, at + 1, from + 1, n - k - 1, factor);
   }
 }
 
 /** Solves with the factors of a square matrix for `p` right sides, in place of `b` (n, p), whose rows are already exchanged. */
-export function substitute(a: Float64Array, n: number, b: Float64Array, p: number): void {
+export function substitute(a: Float64Array, size: number, b: Float64Array, columns: number): void {
+  const [n, p] = [size | 0, columns | 0];
   for (let i = 0; i < n; i++) {
-    for (let k = 0; k < i; k++) subtractRow(b, i * p, k * p, p, a[i * n + k]!);
+    for (let k = 0; k < i; k++) subtractRow(b, Math.imul(i, p), Math.imul(k, p), p, a[Math.imul(i, n) + k]!);
   }
   for (let i = n - 1; i >= 0; i--) {
-    for (let k = i + 1; k < n; k++) subtractRow(b, i * p, k * p, p, a[i * n + k]!);
-    for (let j = 0; j < p; j++) b[i * p + j]! /= a[i * n + i]!;
+    const [row, to] = [Math.imul(i, n), Math.imul(i, p)];
+    for (let k = i + 1; k < n; k++) subtractRow(b, to, Math.imul(k, p), p, a[row + k]!);
+    const pivot = a[row + i]!;
+    for (let j = 0; j < p; j++) b[to + j] = b[to + j]! / pivot;
   }
 }
 
+/** Two rows apart. @independent */
 function subtractRow(b: Float64Array, to: number, from: number, p: number, factor: number): void {
-  if (factor !== 0) for (let j = 0; j < p; j++) b[to + j]! -= factor * b[from + j]!;
+  if (factor !== 0) for (let j = 0; j < p; j++) b[to + j] = b[to + j]! - factor * b[from + j]!;
 }
 
 /** The length of a vector, without overflow on the way. */

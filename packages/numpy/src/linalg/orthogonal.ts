@@ -6,7 +6,9 @@ import type { Floating } from "../promotion.js";
 import { sortedIndices } from "../sorting/order.js";
 import { complexMatrixOf, isComplexArray } from "./complex/matrices.js";
 import { factoriseComplexInto, hermitianOf } from "./complex/orthogonal.js";
-import { arrayFrom, diagonalise, LinAlgError, matricesOf, rotatePair } from "./matrices.js";
+import { arrayFrom, LinAlgError, matricesOf } from "./matrices.js";
+import { unitOf } from "./schur.js";
+import { eigenvaluesInto, subtractMultiple } from "./tridiagonal.js";
 
 type Floats<A extends ArrayLike> = Floating<DTypeOfArray<A>>;
 
@@ -34,30 +36,33 @@ export function qr<A extends ArrayLike>(
 }
 
 /** Puts the factors of a matrix (m, n), which is lost, where there are zeros: q (m, width) and r (width, n). */
-function factoriseInto(q: Float64Array, r: Float64Array, a: Float64Array, m: number, n: number, width: number): void {
+function factoriseInto(q: Float64Array, r: Float64Array, a: Float64Array, rows: number, columns: number, wide: number): void {
+  // As integers: in kernels, indices made of doubles are slow.
+  const [m, n, width] = [rows | 0, columns | 0, wide | 0];
   const count = Math.min(m, n);
   const factors = new Float64Array(count);
-  for (let k = 0; k < count; k++) factors[k] = reflectColumn(a, m, n, k);
-  for (let i = 0; i < width; i++) q[i * width + i] = 1;
-  for (let k = count - 1; k >= 0; k--) applyReflection(a, m, n, k, factors[k]!, q, width, 0);
-  for (let i = 0; i < width; i++) for (let j = i; j < n; j++) r[i * n + j] = a[i * n + j]!;
+  const sums = new Float64Array(Math.max(n, width));
+  for (let k = 0; k < count; k++) factors[k] = reflectColumn(a, m, n, k, sums);
+  for (let i = 0; i < width; i++) q[Math.imul(i, width) + i] = 1;
+  for (let k = count - 1; k >= 0; k--) applyReflection(a, m, n, k, factors[k]!, q, width, 0, sums);
+  for (let i = 0; i < width; i++) for (let j = i; j < n; j++) r[Math.imul(i, n) + j] = a[Math.imul(i, n) + j]!;
 }
 
 /** Turns column k below the diagonal into 0, and the columns behind it with it; below the diagonal is then the vector of the reflection, whose first element is 1. */
-function reflectColumn(a: Float64Array, m: number, n: number, k: number): number {
+function reflectColumn(a: Float64Array, m: number, n: number, k: number, sums: Float64Array): number {
   let rest = 0;
-  for (let i = k + 1; i < m; i++) rest = Math.hypot(rest, a[i * n + k]!);
+  for (let i = k + 1; i < m; i++) rest = Math.hypot(rest, a[Math.imul(i, n) + k]!);
   if (rest === 0) return 0;
-  const alpha = a[k * n + k]!;
+  const alpha = a[Math.imul(k, n) + k]!;
   const beta = -Math.sign(alpha || 1) * Math.hypot(alpha, rest);
   const factor = (beta - alpha) / beta;
-  for (let i = k + 1; i < m; i++) a[i * n + k]! /= alpha - beta;
-  a[k * n + k] = beta;
-  applyReflection(a, m, n, k, factor, a, n, k + 1);
+  for (let i = k + 1; i < m; i++) a[Math.imul(i, n) + k] = a[Math.imul(i, n) + k]! / (alpha - beta);
+  a[Math.imul(k, n) + k] = beta;
+  applyReflection(a, m, n, k, factor, a, n, k + 1, sums);
   return factor;
 }
 
-/** Applies the k-th reflection to the columns of a matrix from one on. */
+/** Applies the k-th reflection to the columns of a matrix from one on, row by row: `sums` has room for a row. */
 function applyReflection(
   a: Float64Array,
   m: number,
@@ -67,19 +72,25 @@ function applyReflection(
   to: Float64Array,
   width: number,
   from: number,
+  sums: Float64Array,
 ): void {
-  for (let j = from; j < width; j++) {
-    let sum = to[k * width + j]!;
-    for (let i = k + 1; i < m; i++) sum += a[i * n + k]! * to[i * width + j]!;
-    sum *= factor;
-    to[k * width + j]! -= sum;
-    for (let i = k + 1; i < m; i++) to[i * width + j]! -= sum * a[i * n + k]!;
-  }
+  const count = width - from;
+  const first = (Math.imul(k, width) + from) | 0;
+  for (let j = 0; j < count; j++) sums[j] = to[first + j]!;
+  for (let i = k + 1; i < m; i++) addMultiple(sums, to, (Math.imul(i, width) + from) | 0, a[Math.imul(i, n) + k]!, count);
+  for (let j = 0; j < count; j++) sums[j] = sums[j]! * factor;
+  for (let j = 0; j < count; j++) to[first + j] = to[first + j]! - sums[j]!;
+  for (let i = k + 1; i < m; i++) subtractMultiple(to, (Math.imul(i, width) + from) | 0, sums, a[Math.imul(i, n) + k]!, count);
+}
+
+/** @independent */
+function addMultiple(sums: Float64Array, row: Float64Array, at: number, times: number, count: number): void {
+  for (let j = 0; j < count; j++) sums[j] = sums[j]! + times * row[at + j]!;
 }
 
 /**
  * The eigenvalues of a symmetric matrix, of complex ones a Hermitian one, in rising order, and its eigenvectors in columns, of which the largest element is
- * real and positive: by Jacobi's rotations, each of which turns one element beside the diagonal into 0. The lower triangle is read.
+ * real and positive. The lower triangle is read. Real matrices become tridiagonal, and then diagonal by QL iterations; complex ones by Jacobi's rotations.
  */
 export function eigh<A extends ArrayLike>(a: A): { eigenvalues: Ranked<RealOf<Floats<A>>, 1>; eigenvectors: Ranked<Floats<A>, 2> } {
   if (isComplexArray(a)) {
@@ -95,42 +106,23 @@ export function eigh<A extends ArrayLike>(a: A): { eigenvalues: Ranked<RealOf<Fl
 
 /** The eigenvalues and eigenvectors of a symmetric matrix, which is lost. */
 function symmetricOf(data: Float64Array, n: number): { values: Float64Array; vectors: Float64Array } {
-  for (let i = 0; i < n; i++) for (let j = i + 1; j < n; j++) data[i * n + j] = data[j * n + i]!;
-  const vectors = new Float64Array(n * n);
-  for (let i = 0; i < n; i++) vectors[i * n + i] = 1;
-  diagonalise(n, (p, q) => rotate(data, vectors, n, p, q));
+  const unit = unitOf(data);
+  for (let i = 0; i < n; i++) for (let j = 0; j <= i; j++) data[j * n + i] = data[i * n + j] = data[i * n + j]! / unit;
+  const rows = new Float64Array(n * n);
   const diagonal = new Float64Array(n);
-  for (let i = 0; i < n; i++) diagonal[i] = data[i * n + i]!;
+  eigenvaluesInto(diagonal, rows, data, n | 0);
   const order = sortedIndices(diagonal);
   const values = new Float64Array(n);
-  const sorted = new Float64Array(n * n);
+  const vectors = new Float64Array(n * n);
   for (let to = 0; to < n; to++) {
-    const from = order[to]!;
-    values[to] = diagonal[from]!;
+    const row = Math.imul(order[to]!, n);
+    values[to] = diagonal[order[to]!]! * unit;
     let most = 0;
-    for (let i = 0; i < n; i++) if (Math.abs(vectors[i * n + from]!) > Math.abs(most) * (1 + 1e-9)) most = vectors[i * n + from]!;
-    for (let i = 0; i < n; i++) sorted[i * n + to] = vectors[i * n + from]! * (most < 0 ? -1 : 1);
+    for (let i = 0; i < n; i++) if (Math.abs(rows[row + i]!) > Math.abs(most) * (1 + 1e-9)) most = rows[row + i]!;
+    for (let i = 0; i < n; i++) vectors[i * n + to] = rows[row + i]! * (most < 0 ? -1 : 1);
   }
-  return { values, vectors: sorted };
+  return { values, vectors };
 }
 
 /** The eigenvalues of a symmetric matrix in rising order: see {@link eigh}. */
 export const eigvalsh = <A extends ArrayLike>(a: A): Ranked<RealOf<Floats<A>>, 1> => eigh(a).eigenvalues;
-
-/** Turns a[p, q] into 0; false if it is already nothing beside the diagonal. */
-function rotate(a: Float64Array, vectors: Float64Array, n: number, p: number, q: number): boolean {
-  const apq = a[p * n + q]!;
-  const [app, aqq] = [a[p * n + p]!, a[q * n + q]!];
-  if (Math.abs(apq) <= 2 ** -54 * Math.sqrt(Math.abs(app)) * Math.sqrt(Math.abs(aqq)) || apq === 0 || Math.abs(apq) < 2 ** -1000)
-    return false;
-  const theta = (aqq - app) / (2 * apq);
-  const t = (theta < 0 ? -1 : 1) / (Math.abs(theta) + Math.hypot(theta, 1));
-  const c = 1 / Math.hypot(t, 1);
-  const s = t * c;
-  for (let k = 0; k < n; k++) rotatePair(a, k * n + p, k * n + q, c, s);
-  for (let k = 0; k < n; k++) rotatePair(a, p * n + k, q * n + k, c, s);
-  a[p * n + q] = a[q * n + p] = 0;
-  [a[p * n + p], a[q * n + q]] = [app - t * apq, aqq + t * apq];
-  for (let k = 0; k < n; k++) rotatePair(vectors, k * n + p, k * n + q, c, s);
-  return Math.abs(apq) > 2 ** -53 * Math.max(Math.abs(app), Math.abs(aqq)) * 2 ** -10;
-}

@@ -91,16 +91,19 @@ function reflect({ n, t, z }: Schur, first: number, v: Float64Array, left: numbe
   const factor = Math.abs(pivot) / length;
   for (let i = 1; i < v.length; i++) v[i]! /= pivot;
   v[0] = 1;
-  for (let j = left; j < n; j++) reflectLane(t, first * n + j, n, v, factor);
-  for (let i = 0; i < bottom; i++) reflectLane(t, i * n + first, 1, v, factor);
-  for (let i = 0; i < n; i++) reflectLane(z, i * n + first, 1, v, factor);
+  for (let j = left; j < n; j++) reflectLane(t, (Math.imul(first, n) + j) | 0, n, v, factor);
+  for (let i = 0; i < bottom; i++) reflectLane(t, (Math.imul(i, n) + first) | 0, 1, v, factor);
+  for (let i = 0; i < n; i++) reflectLane(z, (Math.imul(i, n) + first) | 0, 1, v, factor);
 }
 
 function reflectLane(a: Float64Array, from: number, step: number, v: Float64Array, factor: number): void {
   let sum = 0;
-  for (let i = 0; i < v.length; i++) sum += v[i]! * a[from + i * step]!;
+  for (let i = 0; i < v.length; i++) sum += v[i]! * a[(from + Math.imul(i, step)) | 0]!;
   sum *= factor;
-  for (let i = 0; i < v.length; i++) a[from + i * step]! -= sum * v[i]!;
+  for (let i = 0; i < v.length; i++) {
+    const at = (from + Math.imul(i, step)) | 0;
+    a[at] = a[at]! - sum * v[i]!;
+  }
 }
 
 /** Splits off blocks of one and two rows at the end until none is left. */

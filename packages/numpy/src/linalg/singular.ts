@@ -8,7 +8,7 @@ import { complexMatrixOf, isComplexArray } from "./complex/matrices.js";
 import { complexInverseOf, singularComplexOf, type ComplexSingular } from "./complex/singular.js";
 import { arrayFrom, lengthOf, lengthsOf, LinAlgError, matricesOf, type Matrices } from "./matrices.js";
 import { sortedIndices } from "../sorting/order.js";
-import { multiplyInto } from "./gemm.js";
+import { dotOfEights, multiplyInto } from "./gemm.js";
 import { matmul } from "./products.js";
 
 type Floats<A extends ArrayLike> = Floating<DTypeOfArray<A>>;
@@ -55,12 +55,9 @@ function unitVector(n: number, at: number): Float64Array {
 
 /** Turns two columns so that they are orthogonal; false if they are, or one of them is no longer than `nothing`. */
 function rotatePair(a: Float64Array, b: Float64Array, v: Float64Array, w: Float64Array, nothing: number): boolean {
-  let [alpha, beta, gamma] = [0, 0, 0];
-  for (let i = 0; i < a.length; i++) {
-    alpha += a[i]! * a[i]!;
-    beta += b[i]! * b[i]!;
-    gamma += a[i]! * b[i]!;
-  }
+  const alpha = dotOfEights(a, 0, a, a.length);
+  const beta = dotOfEights(b, 0, b, b.length);
+  const gamma = dotOfEights(a, 0, b, b.length);
   if (Math.min(alpha, beta) <= nothing * nothing || Math.abs(gamma) <= 2 ** -52 * Math.sqrt(alpha * beta)) return false;
   const zeta = (beta - alpha) / (2 * gamma);
   const t = (zeta < 0 ? -1 : 1) / (Math.abs(zeta) + Math.hypot(zeta, 1));
@@ -70,9 +67,11 @@ function rotatePair(a: Float64Array, b: Float64Array, v: Float64Array, w: Float6
   return true;
 }
 
+/** @independent */
 function turnVectors(x: Float64Array, y: Float64Array, c: number, t: number): void {
   for (let i = 0; i < x.length; i++) {
-    const [one, two] = [x[i]!, y[i]!];
+    const one = x[i]!;
+    const two = y[i]!;
     x[i] = c * one - c * t * two;
     y[i] = c * t * one + c * two;
   }
