@@ -1,6 +1,7 @@
 /** In: `node scripts/check.mjs [name …]`; out: what types, lint, format and packages have to complain about. Exit code 1 if anything. */
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -13,8 +14,8 @@ export const packageFolders = ["packages", "plugins"].flatMap((parent) =>
     .filter((folder) => existsSync(path.join(ROOT, folder, "package.json"))),
 );
 
-const inEachPackage = (words) => packageFolders.map((folder) => ({ words: words(folder), folder: path.join(ROOT, folder) }));
-const inRoot = (...commands) => commands.map((words) => ({ words, folder: ROOT }));
+const ofEachPackage = (words) => packageFolders.map((folder) => ({ words: (packed) => words(packed(folder)) }));
+const inRoot = (...commands) => commands.map((words) => ({ words: () => words }));
 
 /** Each check as the commands that it runs; the packages have been built. */
 export const checks = {
@@ -25,30 +26,49 @@ export const checks = {
     ["tsc", "-p", "bench"],
     ["tsc", "-p", "docs/examples"],
   ),
-  lint: inRoot(["eslint", "--max-warnings", "0", "."]),
+  lint: inRoot(["oxlint", "--deny-warnings", "."]),
   format: inRoot(["prettier", "--log-level", "warn", "--check", "."]),
-  "package metadata": inEachPackage(() => ["publint", "run", ".", "--strict", "--level", "suggestion"]),
-  "package types": inEachPackage(() => ["attw", "--pack", ".", "--profile", "esm-only", "--format", "ascii", "--no-emoji", "--no-color"]),
+  "package metadata": ofEachPackage((file) => ["publint", "run", file, "--strict", "--level", "suggestion"]),
+  "package types": ofEachPackage((file) => ["attw", file, "--profile", "esm-only", "--format", "ascii", "--no-emoji", "--no-color"]),
 };
+
+/** Packs all packages at once, for the first that asks for its file. */
+function packedPackages() {
+  let folder;
+  const files = new Map();
+  const packed = (name) => {
+    if (!folder) {
+      folder = mkdtempSync(path.join(tmpdir(), "wumba-packed-"));
+      const words = ["pack", "--json", "--pack-destination", folder, ...packageFolders.flatMap((each) => ["-w", each])];
+      const { stdout, stderr, status } = run("npm", words);
+      if (status !== 0) throw new Error(`npm pack failed:\n${stderr}`);
+      for (const { name: of, filename } of Object.values(JSON.parse(stdout))) files.set(of, path.join(folder, filename));
+    }
+    return files.get(JSON.parse(readFileSync(path.join(ROOT, name, "package.json"), "utf8")).name);
+  };
+  return { packed, remove: () => folder && rmSync(folder, { recursive: true }) };
+}
 
 /** Runs one check; the output of the commands that failed, or the empty string. */
 export function runCheck(name) {
-  return checks[name].map(runCommand).filter(Boolean).join("\n");
+  const { packed, remove } = packedPackages();
+  try {
+    return checks[name]
+      .map(({ words }) => runCommand(words(packed)))
+      .filter(Boolean)
+      .join("\n");
+  } finally {
+    remove();
+  }
 }
 
-function runCommand({ words: [tool, ...rest], folder }) {
-  const program = path.join(ROOT, "node_modules/.bin", tool);
-  const { status, stdout, stderr, error } = spawnSync(program, rest, {
-    cwd: folder,
-    encoding: "utf8",
-    shell: process.platform === "win32",
-  });
+function runCommand([tool, ...rest]) {
+  const { status, stdout, stderr, error } = run(path.join(ROOT, "node_modules/.bin", tool), rest);
   if (status === 0) return "";
-  return [`${[tool, ...rest].join(" ")} (in ${path.relative(ROOT, folder) || "."}):`, stdout, stderr, error?.message]
-    .filter(Boolean)
-    .join("\n")
-    .trim();
+  return [`${[tool, ...rest].join(" ")}:`, stdout, stderr, error?.message].filter(Boolean).join("\n").trim();
 }
+
+const run = (program, words) => spawnSync(program, words, { cwd: ROOT, encoding: "utf8", shell: process.platform === "win32" });
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(checks);

@@ -231,8 +231,8 @@ const REFUSED = ["W4008", "W2005", "W3008"];
 const REFUSED_WITH_DATA = [...REFUSED, "W2002", "W2012", "W2108", "W3001", "W4005"];
 
 const runs = [
-  { title: "without declared data", seed: 20, programs: 120, without: ["data"], ndarrays: 0, refused: REFUSED },
-  { title: "with declared data", seed: 20, programs: 80, without: [], ndarrays: 0, refused: REFUSED_WITH_DATA },
+  { title: "without declared data", seed: 20, programs: 80, without: ["data"], ndarrays: 0, refused: REFUSED },
+  { title: "with declared data", seed: 20, programs: 40, without: [], ndarrays: 0, refused: REFUSED_WITH_DATA },
   { title: "over arrays of n dimensions", seed: 5, programs: 12, without: [], ndarrays: 1, refused: [] },
 ] as const;
 

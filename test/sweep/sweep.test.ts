@@ -81,8 +81,16 @@ describe.each(engines)("$name", (engine: Engine) => {
 const bundles = new Map<Variant, Promise<string>>();
 
 function bundled(variant: Variant): Promise<string> {
-  const build = builds.get(variant)!;
-  const folder = bundles.get(variant) ?? bundleSweep(variant, build).finally(() => build.close());
+  const folder = bundles.get(variant) ?? bundleAlone(variant);
   bundles.set(variant, folder);
   return folder;
+}
+
+async function bundleAlone(variant: Variant): Promise<string> {
+  const build = builds.get(variant)!;
+  try {
+    return await bundleSweep(variant, build);
+  } finally {
+    await build.close();
+  }
 }

@@ -298,7 +298,7 @@ function tupleLiteral(body: Body, node: ts.ArrayLiteralExpression, type: ObjectT
 export const elementsOf = (value: Expression): Expression => (isObject(value.type) ? itemsOf(value) : value);
 
 /** An element that is known to be inside, as a value. */
-export function elementAt(body: Body, array: Expression, index: Expression, site: number | undefined = undefined): Value {
+export function elementAt(body: Body, array: Expression, index: Expression, site?: number): Value {
   if (isObject(array.type)) {
     const { element } = array.type;
     return unpacked(body, loadAs(element.optional ? "f64" : element.type, itemsOf(array), index, site), element);

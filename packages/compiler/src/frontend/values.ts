@@ -57,7 +57,7 @@ export function mergeTypes(a: Expression["type"], b: Expression["type"]): boolea
 }
 
 /** Any value that fits `number | undefined` or `boolean | undefined`, as its two parts. */
-export function optionalOf(_body: Body, value: Value, source: ts.Node, type: "f64" | "bool" | undefined = undefined): OptionalValue {
+export function optionalOf(_body: Body, value: Value, source: ts.Node, type?: "f64" | "bool"): OptionalValue {
   const other = (actual: Expression["type"]): never =>
     refuse(source, "W2005", `of type ${type === "bool" ? "boolean" : "number"} | undefined`, typeName(actual), typeName(type ?? "f64"));
   if (isExpression(value)) {

@@ -55,65 +55,44 @@ function addBlocks<F extends Floats>(
   packed: boolean,
   upper: boolean,
 ): void {
+  const tile = tileOf(c);
   // Rows that make no whole tile are a block of their own.
   const whole = n & -ROWS;
   const blocks = Math.ceil(whole / HEIGHT) + (n > whole ? 1 : 0);
+  const corner = (Math.imul(first, bRow) + left) | 0;
   for (let k = 0; k < blocks; k++) {
     const top = Math.min(Math.imul(k, HEIGHT), whole);
-    const bottom = top === whole ? n : Math.min(whole, top + HEIGHT);
-    addBlock(c, a, b, panels, top, bottom, p, aRow, bRow, left, columns, first, depth, packed, upper);
-  }
-}
-
-/** The same of the rows from `top` to `bottom`. */
-function addBlock<F extends Floats>(
-  c: F,
-  a: F,
-  b: F,
-  panels: F,
-  top: number,
-  bottom: number,
-  p: number,
-  aRow: number,
-  bRow: number,
-  left: number,
-  columns: number,
-  first: number,
-  depth: number,
-  packed: boolean,
-  upper: boolean,
-): void {
-  const tile = tileOf(c);
-  const height = bottom - top;
-  const highest = upTo(ROWS, height);
-  const corner = (Math.imul(first, bRow) + left) | 0;
-  const lines = zerosLike(c, depth * highest);
-  // The first sums begin with zeros, later ones where rows or columns are missing with a copy.
-  const zeros = zerosLike(c, tile);
-  const before = zerosLike(c, highest * tile);
-  const sums = zerosLike(c, highest * tile);
-  packLines(lines, a, (Math.imul(top, aRow) + first) | 0, aRow, height, depth);
-  for (let j = 0; j < columns; j += tile) {
-    const rows = upper ? Math.min(height, left + j + tile - top) : height;
-    if (rows <= 0) continue;
-    const wide = Math.min(tile, columns - j);
-    const whole = wide === tile && height >= ROWS;
-    const to = (Math.imul(top, p) + left + j) | 0;
-    // Where columns are missing, they are made up.
-    if (!packed && wide < tile) packPanels(panels, b, corner + j, bRow, depth, wide, tile);
-    const inPlace = !packed && wide === tile;
-    const block = inPlace ? b : panels;
-    const at = inPlace ? (corner + j) | 0 : packed ? Math.imul(j, depth) : 0;
-    const step = inPlace ? bRow : tile;
-    if (first === 0 && whole) addToTiles(c, to, p, zeros, 0, 0, rows, lines, block, at, step, depth);
-    else {
-      if (first === 0) addToTiles(sums, 0, tile, zeros, 0, 0, rows, lines, block, at, step, depth);
-      else if (whole) addToTiles(sums, 0, tile, c, to, p, rows, lines, block, at, step, depth);
-      else {
-        copyRows(before, 0, tile, c, to, p, rows, wide);
-        addToTiles(sums, 0, tile, before, 0, tile, rows, lines, block, at, step, depth);
+    const height = top === whole ? n - top : Math.min(HEIGHT, whole - top);
+    const highest = upTo(ROWS, height);
+    const lines = zerosLike(c, depth * highest);
+    // The first sums begin with zeros, later ones where rows or columns are missing with a copy.
+    const zeros = zerosLike(c, tile);
+    const before = zerosLike(c, highest * tile);
+    const sums = zerosLike(c, highest * tile);
+    packLines(lines, a, (Math.imul(top, aRow) + first) | 0, aRow, height, depth);
+    for (let j = 0; j < columns; j += tile) {
+      const rows = upper ? Math.min(height, left + j + tile - top) : height;
+      if (rows <= 0) continue;
+      const wide = Math.min(tile, columns - j);
+      const complete = wide === tile && height >= ROWS;
+      const to = (Math.imul(top, p) + left + j) | 0;
+      // Where columns are missing, they are made up.
+      if (!packed && wide < tile) packPanels(panels, b, corner + j, bRow, depth, wide, tile);
+      const inPlace = !packed && wide === tile;
+      const block = inPlace ? b : panels;
+      const at = inPlace ? (corner + j) | 0 : packed ? Math.imul(j, depth) : 0;
+      const step = inPlace ? bRow : tile;
+      if (complete) {
+        if (first === 0) addToTiles(c, to, p, zeros, 0, 0, rows, lines, block, at, step, depth);
+        else addToTiles(c, to, p, c, to, p, rows, lines, block, at, step, depth);
+      } else {
+        if (first === 0) addToTiles(sums, 0, tile, zeros, 0, 0, rows, lines, block, at, step, depth);
+        else {
+          copyRows(before, 0, tile, c, to, p, rows, wide);
+          addToTiles(sums, 0, tile, before, 0, tile, rows, lines, block, at, step, depth);
+        }
+        copyRows(c, to, p, sums, 0, tile, rows, wide);
       }
-      copyRows(c, to, p, sums, 0, tile, rows, wide);
     }
   }
 }

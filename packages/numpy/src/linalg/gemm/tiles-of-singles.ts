@@ -17,6 +17,7 @@ export function addToTilesOfSingles(
   step: number,
   depth: number,
 ): void {
+  const tile = new Float32Array(ROWS * TILE_OF_SINGLES);
   for (let i = 0; i < rows; i += ROWS) {
     const next = (to + Math.imul(i, row)) | 0;
     const known = (beforeAt + Math.imul(i, beforeRow)) | 0;
@@ -33,11 +34,12 @@ export function addToTilesOfSingles(
         s2 = plusProduct(s2, lines[line + 4 * k + 2]!, y);
         s3 = plusProduct(s3, lines[line + 4 * k + 3]!, y);
       }
-      sums[next + j] = s0;
-      sums[next + row + j] = s1;
-      sums[next + 2 * row + j] = s2;
-      sums[next + 3 * row + j] = s3;
+      tile[j] = s0;
+      tile[TILE_OF_SINGLES + j] = s1;
+      tile[2 * TILE_OF_SINGLES + j] = s2;
+      tile[3 * TILE_OF_SINGLES + j] = s3;
     }
+    for (let r = 0; r < ROWS; r++) putRow(sums, (next + Math.imul(r, row)) | 0, tile, r * TILE_OF_SINGLES);
   }
 }
 
@@ -58,6 +60,7 @@ export function addInPlaceOfSingles(
   at: number,
   depth: number,
 ): void {
+  const tile = new Float32Array(ROWS * TILE_OF_SINGLES);
   for (let i = 0; i < rows; i += ROWS) {
     const next = (to + Math.imul(i, row)) | 0;
     const known = (beforeAt + Math.imul(i, beforeRow)) | 0;
@@ -77,10 +80,25 @@ export function addInPlaceOfSingles(
         s2 = plusProduct(s2, a[row2 + k]!, y);
         s3 = plusProduct(s3, a[row3 + k]!, y);
       }
-      sums[next + j] = s0;
-      sums[next + row + j] = s1;
-      sums[next + 2 * row + j] = s2;
-      sums[next + 3 * row + j] = s3;
+      tile[j] = s0;
+      tile[TILE_OF_SINGLES + j] = s1;
+      tile[2 * TILE_OF_SINGLES + j] = s2;
+      tile[3 * TILE_OF_SINGLES + j] = s3;
     }
+    for (let r = 0; r < ROWS; r++) putRow(sums, (next + Math.imul(r, row)) | 0, tile, r * TILE_OF_SINGLES);
   }
+}
+
+/** A row of a tile. All is read before any is written, so that it is done in vectors. */
+function putRow(to: Float32Array, at: number, tile: Float32Array, from: number): void {
+  const [s0, s1, s2, s3] = [tile[from]!, tile[from + 1]!, tile[from + 2]!, tile[from + 3]!];
+  const [s4, s5, s6, s7] = [tile[from + 4]!, tile[from + 5]!, tile[from + 6]!, tile[from + 7]!];
+  to[at] = s0;
+  to[at + 1] = s1;
+  to[at + 2] = s2;
+  to[at + 3] = s3;
+  to[at + 4] = s4;
+  to[at + 5] = s5;
+  to[at + 6] = s6;
+  to[at + 7] = s7;
 }

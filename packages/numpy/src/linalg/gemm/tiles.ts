@@ -69,6 +69,7 @@ function addToTilesOfDoubles(
   step: number,
   depth: number,
 ): void {
+  const tile = new Float64Array(ROWS * TILE);
   for (let i = 0; i < rows; i += ROWS) {
     const next = (to + Math.imul(i, row)) | 0;
     const known = (beforeAt + Math.imul(i, beforeRow)) | 0;
@@ -85,11 +86,12 @@ function addToTilesOfDoubles(
         s2 += lines[line + 4 * k + 2]! * y;
         s3 += lines[line + 4 * k + 3]! * y;
       }
-      sums[next + j] = s0;
-      sums[next + row + j] = s1;
-      sums[next + 2 * row + j] = s2;
-      sums[next + 3 * row + j] = s3;
+      tile[j] = s0;
+      tile[TILE + j] = s1;
+      tile[2 * TILE + j] = s2;
+      tile[3 * TILE + j] = s3;
     }
+    for (let r = 0; r < ROWS; r++) putRow(sums, (next + Math.imul(r, row)) | 0, tile, r * TILE);
   }
 }
 
@@ -109,6 +111,7 @@ function addInPlaceOfDoubles(
   at: number,
   depth: number,
 ): void {
+  const tile = new Float64Array(ROWS * TILE);
   for (let i = 0; i < rows; i += ROWS) {
     const next = (to + Math.imul(i, row)) | 0;
     const known = (beforeAt + Math.imul(i, beforeRow)) | 0;
@@ -128,10 +131,20 @@ function addInPlaceOfDoubles(
         s2 += a[row2 + k]! * y;
         s3 += a[row3 + k]! * y;
       }
-      sums[next + j] = s0;
-      sums[next + row + j] = s1;
-      sums[next + 2 * row + j] = s2;
-      sums[next + 3 * row + j] = s3;
+      tile[j] = s0;
+      tile[TILE + j] = s1;
+      tile[2 * TILE + j] = s2;
+      tile[3 * TILE + j] = s3;
     }
+    for (let r = 0; r < ROWS; r++) putRow(sums, (next + Math.imul(r, row)) | 0, tile, r * TILE);
   }
+}
+
+/** A row of a tile. All is read before any is written, so that it is done in vectors. */
+function putRow(to: Float64Array, at: number, tile: Float64Array, from: number): void {
+  const [s0, s1, s2, s3] = [tile[from]!, tile[from + 1]!, tile[from + 2]!, tile[from + 3]!];
+  to[at] = s0;
+  to[at + 1] = s1;
+  to[at + 2] = s2;
+  to[at + 3] = s3;
 }
