@@ -1,4 +1,7 @@
-/** The annotation of a parameter, a result or a variable in; refuses what TypeScript takes for `any` in it, as names that it does not find: arrays of such elements would be of any dtype. */
+/**
+ * The annotation of a parameter, a result or a variable in; refuses what TypeScript takes for `any` in it, as names that it does not find: arrays of such elements would be of any dtype. Refuses
+ * also what arguments make `never`, as `NDArray<"f64", 2>`.
+ */
 import { ts } from "ts-morph";
 import { ndarrayClass } from "./ndarrays.js";
 import { refuse } from "./refusal.js";
@@ -16,7 +19,9 @@ export function refuseUnknownTypes(checker: ts.TypeChecker, annotation: ts.TypeN
 const isAny = (checker: ts.TypeChecker, node: ts.TypeNode): boolean => (checker.getTypeFromTypeNode(node).flags & ts.TypeFlags.Any) !== 0;
 
 function isNotFound(checker: ts.TypeChecker, node: ts.TypeNode): boolean {
-  if (!ts.isTypeReferenceNode(node) || !isAny(checker, node)) return false;
+  if (!ts.isTypeReferenceNode(node)) return false;
+  if (node.typeArguments && checker.getTypeFromTypeNode(node).flags & ts.TypeFlags.Never) return true;
+  if (!isAny(checker, node)) return false;
   const symbol = checker.getSymbolAtLocation(node.typeName);
   const found = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
   return !found?.declarations;

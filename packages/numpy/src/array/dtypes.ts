@@ -48,9 +48,11 @@ export type Element = number | bigint | boolean | Complex;
 /** The name of the dtype whose elements are of an explicit scalar type of `wumba`, or complex: of `f32` it is `"f32"`, of `number` and `f64` it is `"f64"`. */
 export type DTypeOf<T extends Element> = [T] extends [number | bigint | boolean]
   ? Extract<ScalarName<T>, DType>
-  : typeof precision extends keyof T
-    ? "c64"
-    : "c128";
+  : [T] extends [Complex]
+    ? typeof precision extends keyof T
+      ? "c64"
+      : "c128"
+    : never;
 
 /** The dtype of the parts of complex elements; another dtype itself. */
 export type RealOf<N extends DType> = N extends "c64" ? "f32" : N extends "c128" ? "f64" : N;
