@@ -16,9 +16,9 @@ function squareOf(name: string, a: ArrayLike): { data: Float64Array; n: number }
   return { data, n: rows };
 }
 
-function schurFrom(name: string, data: Float64Array, n: number): Schur {
+function schurFrom(name: string, data: Float64Array, n: number, vectors: boolean): Schur {
   checkFinite(name, data);
-  return schurOf(name, data, n);
+  return schurOf(name, data, n, vectors);
 }
 
 function checkFinite(name: string, data: Float64Array): void {
@@ -46,7 +46,7 @@ const isPair = ({ n, t }: Pick<Schur, "n" | "t">, k: number): boolean => k >= 0 
 
 /** The parts of the eigenvalues of a matrix. */
 export function eigenvaluesOf(name: string, data: Float64Array, n: number): Float64Array {
-  const schur = schurFrom(name, data, n);
+  const schur = schurFrom(name, data, n, false);
   return diagonalOf(schur).map((part) => part * schur.unit);
 }
 
@@ -75,7 +75,7 @@ export function eig(a: ArrayLike): { eigenvalues: Ranked<"c128", 1>; eigenvector
 
 /** The parts of the eigenvalues and eigenvectors of a matrix. */
 function eigenOf(data: Float64Array, n: number): { values: Float64Array; vectors: Float64Array } {
-  const schur = schurFrom("eig", data, n);
+  const schur = schurFrom("eig", data, n, true);
   const values = diagonalOf(schur);
   const vectors = new Float64Array(2 * n * n);
   for (let k = 0; k < n; k++) {

@@ -7,8 +7,9 @@ import { sortedIndices } from "../sorting/order.js";
 import { complexMatrixOf, isComplexArray } from "./complex/matrices.js";
 import { factoriseComplexInto, hermitianOf } from "./complex/orthogonal.js";
 import { arrayFrom, LinAlgError, matricesOf } from "./matrices.js";
+import { addMultiple, subtractMultiple } from "./reflections.js";
 import { unitOf } from "./schur.js";
-import { eigenvaluesInto, subtractMultiple } from "./tridiagonal.js";
+import { eigenvaluesInto } from "./tridiagonal.js";
 
 type Floats<A extends ArrayLike> = Floating<DTypeOfArray<A>>;
 
@@ -81,11 +82,6 @@ function applyReflection(
   for (let j = 0; j < count; j++) sums[j] = sums[j]! * factor;
   for (let j = 0; j < count; j++) to[first + j] = to[first + j]! - sums[j]!;
   for (let i = k + 1; i < m; i++) subtractMultiple(to, (Math.imul(i, width) + from) | 0, sums, a[Math.imul(i, n) + k]!, count);
-}
-
-/** @independent */
-function addMultiple(sums: Float64Array, row: Float64Array, at: number, times: number, count: number): void {
-  for (let j = 0; j < count; j++) sums[j] = sums[j]! + times * row[at + j]!;
 }
 
 /**

@@ -1,10 +1,21 @@
 /** The real Schur form of a square matrix: balanced, brought to Hessenberg form, and iterated by Francis's double shifts. */
-import { lengthOf, LinAlgError, rotatePair } from "./matrices.js";
+import { LinAlgError, rotatePair } from "./matrices.js";
+import {
+  addMultiple,
+  factorOf,
+  reflectColumns,
+  reflectThreeColumns,
+  reflectThreeRows,
+  reflectTwoColumns,
+  reflectTwoRows,
+  subtractMultiple,
+} from "./reflections.js";
 
 /** A = unit · P D Z T Zᵀ D⁻¹ Pᵀ: T has blocks of one and two rows along its diagonal, those of two have complex eigenvalues, and zeros below. */
 export interface Schur {
   readonly n: number;
   readonly t: Float64Array;
+  /** Empty where the eigenvalues alone are wanted: then T is right in its blocks along the diagonal, and nowhere else. */
   readonly z: Float64Array;
   /** P: the rows of A in the order of those of T. */
   readonly order: readonly number[];
@@ -14,16 +25,17 @@ export interface Schur {
   readonly unit: number;
 }
 
-/** The Schur form of a matrix. Throws a LinAlgError if the iteration does not converge. */
-export function schurOf(name: string, a: Float64Array, n: number): Schur {
-  const z = new Float64Array(n * n);
-  for (let i = 0; i < n; i++) z[i * n + i] = 1;
+/** The Schur form of a matrix, or what gives its eigenvalues. Throws a LinAlgError if the iteration does not converge. */
+export function schurOf(name: string, a: Float64Array, rows: number, vectors: boolean): Schur {
+  const n = rows | 0;
+  const z = new Float64Array(vectors ? n * n : 0);
+  if (vectors) for (let i = 0; i < n; i++) z[i * n + i] = 1;
   const unit = unitOf(a);
   const { order, first, last } = isolate(a, n);
   const t = a.map((_, at) => a[order[Math.floor(at / n)]! * n + order[at % n]!]! / unit);
   const schur = { n, t, z, order, scale: balance(t, n, first, last), unit };
   for (let k = 0; k + 2 < n; k++) {
-    reflect(schur, k + 1, column(schur, k, k + 1, n), k, n);
+    reflect(schur, k + 1, column(schur, k, k + 1, n), k);
     for (let i = k + 2; i < n; i++) t[i * n + k] = 0;
   }
   iterate(name, schur);
@@ -83,26 +95,33 @@ function balance(a: Float64Array, n: number, first: number, last: number): Float
 const column = ({ n, t }: Schur, k: number, from: number, to: number): Float64Array =>
   Float64Array.from({ length: to - from }, (_, i) => t[(from + i) * n + k]!);
 
-/** Applies the reflection that leaves only the first element of a vector to both sides of T, at `first`, for columns from `left` and rows before `bottom`; and to Z. */
-function reflect({ n, t, z }: Schur, first: number, v: Float64Array, left: number, bottom: number): void {
-  if (v.subarray(1).every((each) => each === 0)) return;
-  const length = lengthOf(v);
-  const pivot = v[0]! + (v[0]! < 0 ? -length : length);
-  const factor = Math.abs(pivot) / length;
-  for (let i = 1; i < v.length; i++) v[i]! /= pivot;
-  v[0] = 1;
-  for (let j = left; j < n; j++) reflectLane(t, (Math.imul(first, n) + j) | 0, n, v, factor);
-  for (let i = 0; i < bottom; i++) reflectLane(t, (Math.imul(i, n) + first) | 0, 1, v, factor);
-  for (let i = 0; i < n; i++) reflectLane(z, (Math.imul(i, n) + first) | 0, 1, v, factor);
+/** Applies the reflection that leaves only the first element of a vector to both sides of T, at `first`, for columns from `left`; and to Z. */
+function reflect({ n, t, z }: Schur, first: number, v: Float64Array, left: number): void {
+  const factor = factorOf(v);
+  if (factor === 0) return;
+  const [count, columns] = [v.length, n - left];
+  const sums = new Float64Array(columns);
+  for (let i = 0; i < count; i++) addMultiple(sums, t, (Math.imul(first + i, n) + left) | 0, v[i]!, columns);
+  for (let j = 0; j < columns; j++) sums[j] = sums[j]! * factor;
+  for (let i = 0; i < count; i++) subtractMultiple(t, (Math.imul(first + i, n) + left) | 0, sums, v[i]!, columns);
+  reflectColumns(t, n, first, v, factor);
+  if (z.length > 0) reflectColumns(z, n, first, v, factor);
 }
 
-function reflectLane(a: Float64Array, from: number, step: number, v: Float64Array, factor: number): void {
-  let sum = 0;
-  for (let i = 0; i < v.length; i++) sum += v[i]! * a[(from + Math.imul(i, step)) | 0]!;
-  sum *= factor;
-  for (let i = 0; i < v.length; i++) {
-    const at = (from + Math.imul(i, step)) | 0;
-    a[at] = a[at]! - sum * v[i]!;
+/** {@link reflect} of three rows and columns: columns from `left` to before `right`, rows from `top` to before `bottom`. */
+function reflectThree({ n, t, z }: Schur, first: number, v: Float64Array, left: number, right: number, top: number, bottom: number): void {
+  const factor = factorOf(v);
+  if (factor === 0) return;
+  const [y, w] = [v[1]!, v.length > 2 ? v[2]! : 0];
+  const row = (Math.imul(first, n) + left) | 0;
+  if (v.length > 2) {
+    reflectThreeRows(t, row, (row + n) | 0, (row + 2 * n) | 0, right - left, y, w, factor);
+    reflectThreeColumns(t, n, first, top, bottom, y, w, factor);
+    reflectThreeColumns(z, n, first, 0, z.length > 0 ? n : 0, y, w, factor);
+  } else {
+    reflectTwoRows(t, row, (row + n) | 0, right - left, y, factor);
+    reflectTwoColumns(t, n, first, top, bottom, y, factor);
+    reflectTwoColumns(z, n, first, 0, z.length > 0 ? n : 0, y, factor);
   }
 }
 
@@ -153,7 +172,8 @@ function chase(schur: Schur, first: number, last: number, round: number): void {
   for (let k = first; k < last; k++) {
     const end = Math.min(k + 3, last + 1);
     if (k > first) v = column(schur, k - 1, k, end);
-    reflect(schur, k, v, Math.max(first, k - 1), Math.min(k + 4, last + 1));
+    const [right, top] = schur.z.length > 0 ? [n, 0] : [last + 1, first];
+    reflectThree(schur, k, v, Math.max(first, k - 1), right, top, Math.min(k + 4, last + 1));
     if (k > first) for (let i = k + 1; i < end; i++) t[i * n + k - 1] = 0;
   }
 }
@@ -166,9 +186,10 @@ function splitPair({ n, t, z }: Schur, k: number): void {
   const leg = half + (half < 0 ? -root : root);
   const length = Math.hypot(leg, t[below]!);
   const [c, s] = [leg / length, t[below]! / length];
-  for (let j = k; j < n; j++) rotatePair(t, k * n + j, (k + 1) * n + j, c, -s);
-  for (let i = 0; i < k + 2; i++) rotatePair(t, i * n + k, i * n + k + 1, c, -s);
-  for (let i = 0; i < n; i++) rotatePair(z, i * n + k, i * n + k + 1, c, -s);
+  const vectors = z.length > 0;
+  for (let j = k; j < (vectors ? n : k + 2); j++) rotatePair(t, k * n + j, (k + 1) * n + j, c, -s);
+  for (let i = vectors ? 0 : k; i < k + 2; i++) rotatePair(t, i * n + k, i * n + k + 1, c, -s);
+  if (vectors) for (let i = 0; i < n; i++) rotatePair(z, i * n + k, i * n + k + 1, c, -s);
   t[below] = 0;
 }
 

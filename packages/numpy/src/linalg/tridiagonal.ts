@@ -4,6 +4,7 @@
  */
 import { dotOfEights } from "./gemm.js";
 import { LinAlgError } from "./matrices.js";
+import { subtractMultiple } from "./reflections.js";
 
 /** Iterations for an eigenvalue; two are usual. */
 const MOST_ITERATIONS = 60;
@@ -64,11 +65,6 @@ function reflectBothSides(a: Float64Array, n: number, first: number, v: Float64A
     const at = (Math.imul(first + i, n) + first) | 0;
     subtractMultiples(a, at, w, v[i]!, v, w[i]!, count);
   }
-}
-
-/** A row without a multiple of a list. @independent */
-export function subtractMultiple(row: Float64Array, at: number, v: Float64Array, times: number, count: number): void {
-  for (let j = 0; j < count; j++) row[at + j] = row[at + j]! - times * v[j]!;
 }
 
 /** @independent */
