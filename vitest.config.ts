@@ -30,6 +30,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 300_000,
     maxWorkers: 2,
+    // Node loads what is built as it is: through vitest, each import that is used is a call of a getter, and a file's packages are transformed anew.
+    server: { deps: { external: [/\/(?:packages|plugins)\/[^/]+\/dist\//] } },
     // The compiler makes much that is soon forgotten: in a nursery of this size, in megabytes, less of it is copied.
     execArgv: ["--max-semi-space-size=128"],
     sequence: { sequencer: LongFirst },
