@@ -3,7 +3,8 @@ import { toWat } from "@wumba/toolchain";
 import { describe, expect, test } from "vitest";
 import { finishModule } from "../../packages/toolchain/dist/wasm/finishModule.js";
 import { readImports } from "../../packages/toolchain/dist/wasm/interface.js";
-import { encodeU32, WasmReader } from "../../packages/toolchain/dist/wasm/reader.js";
+import { WasmReader } from "../../packages/toolchain/dist/wasm/reader.js";
+import { encodeU32 } from "../../packages/toolchain/dist/wasm/writer.js";
 import { readSections, removeCustomSections } from "../../packages/toolchain/dist/wasm/sections.js";
 
 const HEADER = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0];

@@ -3,9 +3,10 @@
  * do for nothing. LLVM cannot: a sum of 32 bits goes round, an offset does not. But what goes round ends below the constant, and there is nothing there: arrays and objects lie above the first megabyte.
  */
 import { PREFIX, type FunctionBody, type Instruction } from "../wasm/instructions.js";
-import { encodeU32, WasmReader } from "../wasm/reader.js";
+import { WasmReader } from "../wasm/reader.js";
 import { type Edit, rewriteFunctions } from "../wasm/rewrite.js";
 import { stackEffect } from "../wasm/stackEffect.js";
+import { encodeU32 } from "../wasm/writer.js";
 
 /** No offset gets as large: the frames on the shadow stack, which alone lie lower, have room for it but when the stack is nearly full. */
 const LIMIT = 2 ** 16;

@@ -2,19 +2,21 @@
  * A module in; the same with the vectors that loops have as constants in variables, set before the outermost loop, out. V8 from 13.6 on makes each such constant anew in every round, of two
  * 64-bit numbers, where V8 before keeps it; a variable all keep.
  */
-import { readBodies, type FunctionBody, type Instruction } from "../wasm/instructions.js";
-import { encodeU32, WasmReader } from "../wasm/reader.js";
-import { append } from "../wasm/rewrite.js";
-import { joinSections, makeSection, readSections, SECTION, type Section } from "../wasm/sections.js";
+import { PREFIX, type FunctionBody, type Instruction } from "../wasm/instructions.js";
+import { WasmReader } from "../wasm/reader.js";
+import { type Edit, rewriteFunctions } from "../wasm/rewrite.js";
+import { readSections, SECTION, type Section } from "../wasm/sections.js";
+import { encodeU32 } from "../wasm/writer.js";
 
-const SIMD = 0xfd;
 const VECTOR_CONSTANT = 12;
 const VECTOR_TYPE = 0x7b;
 const OP = { block: 0x02, loop: 0x03, if: 0x04, end: 0x0b, get: 0x20, set: 0x21 } as const;
 /** The prefix, the number and sixteen bytes. */
 const CONSTANT_SIZE = 18;
 /** What one instruction makes: all bits 0, or all 1. */
-const CHEAP: ReadonlySet<string> = new Set([0, 255].map((byte) => [SIMD, VECTOR_CONSTANT, ...new Array<number>(16).fill(byte)].join()));
+const CHEAP: ReadonlySet<string> = new Set(
+  [0, 255].map((byte) => [PREFIX.simd, VECTOR_CONSTANT, ...new Array<number>(16).fill(byte)].join()),
+);
 
 interface OuterLoop {
   readonly at: number;
@@ -23,11 +25,8 @@ interface OuterLoop {
 }
 
 export function withHoistedConstants(wasm: Uint8Array): Uint8Array {
-  const sections = readSections(wasm);
-  const parameters = readParameterCounts(sections);
-  return joinSections(
-    sections.map((section) => (section.id === SECTION.code ? makeSection(section.id, hoistAll(section.content, parameters)) : section)),
-  );
+  const parameters = readParameterCounts(readSections(wasm));
+  return rewriteFunctions(wasm, (code, body, index) => hoistIn(code, body, parameters[index]!));
 }
 
 /** Of each function of the module's own. */
@@ -44,24 +43,12 @@ function readParameterCounts(sections: readonly Section[]): number[] {
   return Array.from({ length: functions.u32() }, () => counts[functions.u32()]!);
 }
 
-function hoistAll(code: Uint8Array, parameters: readonly number[]): Uint8Array {
-  const bodies = readBodies(code);
-  return Uint8Array.from([
-    ...encodeU32(bodies.length),
-    ...bodies.flatMap((body, k) => {
-      const loops = findOuterLoops(code, body.instructions);
-      const bytes = loops.length > 0 ? hoistIn(code, body, parameters[k]!, loops) : [...code.subarray(body.start, body.end)];
-      return [...encodeU32(bytes.length), ...bytes];
-    }),
-  ]);
-}
-
 /** Those that have such constants. */
 function findOuterLoops(code: Uint8Array, instructions: readonly Instruction[]): OuterLoop[] {
   const loops: OuterLoop[] = [];
   const open: boolean[] = [];
   for (const { prefix, number, at } of instructions) {
-    if (prefix === SIMD && number === VECTOR_CONSTANT && open.includes(true)) {
+    if (prefix === PREFIX.simd && number === VECTOR_CONSTANT && open.includes(true)) {
       const constant = code.subarray(at, at + CONSTANT_SIZE).join();
       if (!CHEAP.has(constant)) loops.at(-1)!.uses.push({ at, constant });
     }
@@ -75,7 +62,9 @@ function findOuterLoops(code: Uint8Array, instructions: readonly Instruction[]):
   return loops.filter(({ uses }) => uses.length > 0);
 }
 
-function hoistIn(code: Uint8Array, { start, end }: FunctionBody, parameters: number, loops: readonly OuterLoop[]): number[] {
+function hoistIn(code: Uint8Array, { start, end, instructions }: FunctionBody, parameters: number): Edit[] {
+  const loops = findOuterLoops(code, instructions);
+  if (loops.length === 0) return [];
   const reader = new WasmReader(code, start, end);
   const groups = reader.u32();
   const groupsStart = reader.position;
@@ -86,18 +75,18 @@ function hoistIn(code: Uint8Array, { start, end }: FunctionBody, parameters: num
   }
   const constants = [...new Set(loops.flatMap(({ uses }) => uses.map(({ constant }) => constant)))];
   const variableOf = new Map(constants.map((constant, k) => [constant, encodeU32(locals + k)]));
-  const bytes = [...encodeU32(groups + 1), ...code.subarray(groupsStart, reader.position), ...encodeU32(constants.length), VECTOR_TYPE];
-  let from = reader.position;
-  for (const { at, uses } of loops) {
-    append(bytes, code.subarray(from, at));
-    from = at;
-    for (const constant of new Set(uses.map((use) => use.constant)))
-      bytes.push(...constant.split(",").map(Number), OP.set, ...variableOf.get(constant)!);
-    for (const use of uses) {
-      append(bytes, code.subarray(from, use.at));
-      bytes.push(OP.get, ...variableOf.get(use.constant)!);
-      from = use.at + CONSTANT_SIZE;
-    }
-  }
-  return [...bytes, ...code.subarray(from, end)];
+  const insert = (at: number, bytes: readonly number[]): Edit => ({ start: at, end: at, bytes });
+  return [
+    { start, end: groupsStart, bytes: encodeU32(groups + 1) },
+    insert(reader.position, [...encodeU32(constants.length), VECTOR_TYPE]),
+    ...loops.flatMap(({ at, uses }) => [
+      insert(
+        at,
+        [...new Set(uses.map(({ constant }) => constant))].flatMap((constant) => set(constant, variableOf.get(constant)!)),
+      ),
+      ...uses.map((use) => ({ start: use.at, end: use.at + CONSTANT_SIZE, bytes: [OP.get, ...variableOf.get(use.constant)!] })),
+    ]),
+  ];
 }
+
+const set = (constant: string, variable: readonly number[]): number[] => [...constant.split(",").map(Number), OP.set, ...variable];

@@ -4,7 +4,8 @@
  */
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { SECTION } from "../wasm/sections.js";
-import { encodeU32, WasmReader } from "../wasm/reader.js";
+import { WasmReader } from "../wasm/reader.js";
+import { encodeU32 } from "../wasm/writer.js";
 
 const PAGE = 65536;
 /** What clang needs for nearly all kernels. */

@@ -1,6 +1,7 @@
 /** The sections of a module in; what it imports, exports and needs from the dynamic linker out. */
-import { encodeU32, WasmFormatError, WasmReader } from "./reader.js";
+import { WasmFormatError, WasmReader } from "./reader.js";
 import { type Section, SECTION } from "./sections.js";
+import { encodeU32, joinPieces, type Piece } from "./writer.js";
 
 export interface ImportEntry {
   readonly module: string;
@@ -43,7 +44,7 @@ export function readImports(sections: readonly Section[]): ImportEntry[] {
  */
 export function finishImports(content: Uint8Array): Uint8Array {
   const reader = new WasmReader(content);
-  const parts: (Uint8Array | readonly number[])[] = [];
+  const parts: Piece[] = [];
   let start = 0;
   for (let count = reader.u32(); count > 0; count--) {
     const module = reader.name();
@@ -56,7 +57,7 @@ export function finishImports(content: Uint8Array): Uint8Array {
     else continue;
     start = reader.position;
   }
-  return Uint8Array.from([...parts, content.subarray(start)].flatMap((part) => [...part]));
+  return joinPieces([...parts, content.subarray(start)]);
 }
 
 export function readExports(sections: readonly Section[]): ExportEntry[] {

@@ -48,10 +48,3 @@ export class WasmReader {
     return this.bytes.subarray(start, this.position);
   }
 }
-
-/** An unsigned LEB128 number, as bytes. */
-export function encodeU32(value: number): number[] {
-  const bytes: number[] = [];
-  for (; value > 0x7f; value = Math.floor(value / 128)) bytes.push((value % 128) | 0x80);
-  return [...bytes, value];
-}

@@ -1,7 +1,7 @@
 /** A module and what is to change in its functions in; the module with these changes out. */
 import { type FunctionBody, readBodies } from "./instructions.js";
-import { encodeU32 } from "./reader.js";
-import { joinSections, makeSection, readSections, SECTION } from "./sections.js";
+import { joinSections, makeSection, readSections, type Section, SECTION } from "./sections.js";
+import { encodeU32, joinPieces, type Piece } from "./writer.js";
 
 /** Bytes that stand in the place of those from `start` to `end`; places are those of the code section. */
 export interface Edit {
@@ -10,31 +10,33 @@ export interface Edit {
   readonly bytes: readonly number[];
 }
 
-/** `editsOf` is asked for each function; no two edits may overlap. */
-export function rewriteFunctions(wasm: Uint8Array, editsOf: (code: Uint8Array, body: FunctionBody) => readonly Edit[]): Uint8Array {
-  return joinSections(
-    readSections(wasm).map((section) => {
-      if (section.id !== SECTION.code) return section;
-      const bodies = readBodies(section.content).map((body) => applyEdits(section.content, body, editsOf(section.content, body)));
-      return makeSection(section.id, Uint8Array.from([...encodeU32(bodies.length), ...bodies.flat()]));
-    }),
-  );
+/** What is to change in one of the functions, of which no two edits may overlap. */
+export type EditsOf = (code: Uint8Array, body: FunctionBody, index: number) => readonly Edit[];
+
+/** `editsOf` is asked for each function of the module's own. */
+export function rewriteFunctions(wasm: Uint8Array, editsOf: EditsOf): Uint8Array {
+  const sections = readSections(wasm);
+  const rewritten = sections.map((section) => (section.id === SECTION.code ? rewriteCode(section, editsOf) : section));
+  return rewritten.every((section, index) => section === sections[index]) ? wasm : joinSections(rewritten);
+}
+
+function rewriteCode(section: Section, editsOf: EditsOf): Section {
+  const code = section.content;
+  const bodies = readBodies(code);
+  const edits = bodies.map((body, index) => editsOf(code, body, index));
+  if (edits.every(({ length }) => length === 0)) return section;
+  const pieces = bodies.flatMap((body, index) => applyEdits(code, body, edits[index]!));
+  return makeSection(section.id, joinPieces([encodeU32(bodies.length), ...pieces]));
 }
 
 /** A function with its size in front. */
-function applyEdits(code: Uint8Array, { start, end }: FunctionBody, edits: readonly Edit[]): number[] {
-  const bytes: number[] = [];
+function applyEdits(code: Uint8Array, { start, end }: FunctionBody, edits: readonly Edit[]): Piece[] {
+  const pieces: Piece[] = [];
   let from = start;
   for (const edit of [...edits].sort((a, b) => a.start - b.start)) {
-    append(bytes, code.subarray(from, edit.start));
-    append(bytes, edit.bytes);
+    pieces.push(code.subarray(from, edit.start), edit.bytes);
     from = edit.end;
   }
-  append(bytes, code.subarray(from, end));
-  return [...encodeU32(bytes.length), ...bytes];
-}
-
-/** Without a call that has each byte as an argument: functions have more of them than a stack holds. */
-export function append(bytes: number[], more: Iterable<number>): void {
-  for (const byte of more) bytes.push(byte);
+  pieces.push(code.subarray(from, end));
+  return [encodeU32(pieces.reduce((size, { length }) => size + length, 0)), ...pieces];
 }

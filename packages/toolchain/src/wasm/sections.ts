@@ -1,5 +1,6 @@
 /** A wasm binary in; its sections, or the binary without its custom sections, out. */
-import { encodeU32, WasmFormatError, WasmReader } from "./reader.js";
+import { WasmFormatError, WasmReader } from "./reader.js";
+import { encodeU32, joinPieces } from "./writer.js";
 
 export const SECTION = { custom: 0, type: 1, import: 2, function: 3, memory: 5, global: 6, export: 7, start: 8, code: 10 } as const;
 
@@ -36,14 +37,7 @@ function splitName(bytes: Uint8Array): { name: string; content: Uint8Array } {
 }
 
 export function joinSections(sections: readonly Section[]): Uint8Array {
-  const wasm = new Uint8Array(sections.reduce((size, { whole }) => size + whole.length, HEADER.length));
-  wasm.set(HEADER);
-  let position = HEADER.length;
-  for (const { whole } of sections) {
-    wasm.set(whole, position);
-    position += whole.length;
-  }
-  return wasm;
+  return joinPieces([HEADER, ...sections.map(({ whole }) => whole)]);
 }
 
 /** The module without names, debug information, producers and every other custom section. */
@@ -57,5 +51,5 @@ export function startSection(functionIndex: number): Section {
 }
 
 export function makeSection(id: number, content: Uint8Array): Section {
-  return { id, content, whole: Uint8Array.from([id, ...encodeU32(content.length), ...content]) };
+  return { id, content, whole: joinPieces([[id], encodeU32(content.length), content]) };
 }

@@ -1,5 +1,5 @@
 /** Factors of a product of matrices, brought into the order in which tiles read them. */
-import { ROWS, type Floats } from "./tile.js";
+import { copyFour, ROWS, type Floats } from "./tile.js";
 
 /** Rows of b, tile by tile; the last one has zeros where columns are missing. */
 export function packPanels<F extends Floats>(
@@ -17,15 +17,7 @@ export function packPanels<F extends Floats>(
     for (let k = 0; k < depth; k++, at += tile) {
       const next = (from + left + Math.imul(k, bRow)) | 0;
       if (wide < tile) for (let j = 0; j < tile; j++) panels[at + j] = j < wide ? b[next + j]! : 0;
-      else {
-        for (let j = 0; j < tile; j += 4) {
-          const [y0, y1, y2, y3] = [b[next + j]!, b[next + j + 1]!, b[next + j + 2]!, b[next + j + 3]!];
-          panels[at + j] = y0;
-          panels[at + j + 1] = y1;
-          panels[at + j + 2] = y2;
-          panels[at + j + 3] = y3;
-        }
-      }
+      else for (let j = 0; j < tile; j += 4) copyFour(panels, at + j, b, next + j);
     }
   }
 }

@@ -1,6 +1,6 @@
 /** The loops of `tiles.ts` for singles: the same sums in the same order, rounded to singles after every operation. */
 import { plusProduct } from "./singles.js";
-import { ROWS, TILE_OF_SINGLES } from "./tile.js";
+import { copyFour, ROWS, TILE_OF_SINGLES } from "./tile.js";
 
 /** By the arguments of `addToTiles`. */
 export function addToTilesOfSingles(
@@ -89,16 +89,7 @@ export function addInPlaceOfSingles(
   }
 }
 
-/** A row of a tile. All is read before any is written, so that it is done in vectors. */
-function putRow(to: Float32Array, at: number, tile: Float32Array, from: number): void {
-  const [s0, s1, s2, s3] = [tile[from]!, tile[from + 1]!, tile[from + 2]!, tile[from + 3]!];
-  const [s4, s5, s6, s7] = [tile[from + 4]!, tile[from + 5]!, tile[from + 6]!, tile[from + 7]!];
-  to[at] = s0;
-  to[at + 1] = s1;
-  to[at + 2] = s2;
-  to[at + 3] = s3;
-  to[at + 4] = s4;
-  to[at + 5] = s5;
-  to[at + 6] = s6;
-  to[at + 7] = s7;
+function putRow(sums: Float32Array, to: number, tile: Float32Array, from: number): void {
+  copyFour(sums, to, tile, from);
+  copyFour(sums, to + 4, tile, from + 4);
 }

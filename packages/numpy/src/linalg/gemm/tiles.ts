@@ -1,5 +1,5 @@
 /** Tiles of a product of matrices: sums that are under way together. */
-import { ROWS, TILE, type Floats } from "./tile.js";
+import { copyFour, ROWS, TILE, type Floats } from "./tile.js";
 import { addInPlaceOfSingles, addToTilesOfSingles } from "./tiles-of-singles.js";
 
 /**
@@ -91,7 +91,7 @@ function addToTilesOfDoubles(
       tile[2 * TILE + j] = s2;
       tile[3 * TILE + j] = s3;
     }
-    for (let r = 0; r < ROWS; r++) putRow(sums, (next + Math.imul(r, row)) | 0, tile, r * TILE);
+    for (let r = 0; r < ROWS; r++) copyFour(sums, (next + Math.imul(r, row)) | 0, tile, r * TILE);
   }
 }
 
@@ -136,15 +136,6 @@ function addInPlaceOfDoubles(
       tile[2 * TILE + j] = s2;
       tile[3 * TILE + j] = s3;
     }
-    for (let r = 0; r < ROWS; r++) putRow(sums, (next + Math.imul(r, row)) | 0, tile, r * TILE);
+    for (let r = 0; r < ROWS; r++) copyFour(sums, (next + Math.imul(r, row)) | 0, tile, r * TILE);
   }
-}
-
-/** A row of a tile. All is read before any is written, so that it is done in vectors. */
-function putRow(to: Float64Array, at: number, tile: Float64Array, from: number): void {
-  const [s0, s1, s2, s3] = [tile[from]!, tile[from + 1]!, tile[from + 2]!, tile[from + 3]!];
-  to[at] = s0;
-  to[at + 1] = s1;
-  to[at + 2] = s2;
-  to[at + 3] = s3;
 }
