@@ -5,6 +5,10 @@ import { createServer } from "vite";
 import { expect, onTestFinished, test } from "vitest";
 import { copyProject, type Project } from "./project.js";
 
+/** How much longer a build with the plugin may take, in milliseconds. */
+const MOST_ADDED = 500;
+const FEWEST_ROUNDS = 3;
+const MOST_ROUNDS = 10;
 const VITE = fileURLToPath(new URL("../../node_modules/vite/bin/vite.js", import.meta.url));
 
 function buildTime(project: Project): number {
@@ -16,16 +20,22 @@ function buildTime(project: Project): number {
   return performance.now() - start;
 }
 
-const best = (times: readonly number[]): number => Math.min(...times);
+/** The least times of both, which take turns: until `enough` says of them that no more rounds are needed, which a busy machine may call for. */
+function leastTimes(builds: readonly [Project, Project], enough: (first: number, second: number) => boolean): [number, number] {
+  const least: [number, number] = [Infinity, Infinity];
+  for (let round = 0; round < MOST_ROUNDS && !(round >= FEWEST_ROUNDS && enough(...least)); round++)
+    for (const index of [0, 1] as const) least[index] = Math.min(least[index], buildTime(builds[index]));
+  return least;
+}
 
 test("a cold build, and what the plugin adds to one with the cache", () => {
   const project = copyProject("vite-hot", { ownCache: true });
+  const plain = copyProject("vite-hot", { ownCache: true });
+  plain.edit("vite.config.ts", "wumba()", "");
   const cold = buildTime(project);
-  const cached = best([1, 2, 3].map(() => buildTime(project)));
-  project.edit("vite.config.ts", "wumba()", "");
-  const without = best([1, 2, 3].map(() => buildTime(project)));
+  const [cached, without] = leastTimes([project, plain], (first, second) => first - second < MOST_ADDED);
   console.log(`build: cold ${cold.toFixed(0)} ms, cached ${cached.toFixed(0)} ms, without the plugin ${without.toFixed(0)} ms`);
-  expect(cached - without).toBeLessThan(500);
+  expect(cached - without).toBeLessThan(MOST_ADDED);
   expect(cold).toBeLessThan(15_000);
 });
 
@@ -58,5 +68,5 @@ test("from an edit to its diagnostic, and to its kernel", async () => {
   }
   const list = (times: readonly number[]): string => times.map((time) => time.toFixed(0)).join(", ");
   console.log(`edit: to the diagnostic ${list(diagnostics)} ms; to the kernel ${list(kernels)} ms`);
-  expect(best(diagnostics)).toBeLessThan(150);
+  expect(Math.min(...diagnostics)).toBeLessThan(150);
 });
