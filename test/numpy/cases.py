@@ -625,6 +625,8 @@ def statistics(file):
         file.add("gradient", ["@many", 1], array(np.gradient(many, axis=axis)), {"axis": axis}, ulp=2)
         file.add("gradient", ["@many", 0.25], array(np.gradient(many, 0.25, axis=axis)), {"axis": axis}, ulp=2)
     file.add("gradient", ["@fp", "@xp"], array(np.gradient(fp, xp)), ulp=16)
+    for arguments in ([], [0.25]):
+        attempt(file, "gradient", ["@many", *arguments], lambda: np.gradient(many, *arguments), ulp=2)
     wide = file.input("wide", np.round(generator.random((10, 12)), 2), "f64")
     file.add("average", ["@many"], number(np.average(many, weights=wide)), {"weights": "@wide"}, ulp=4)
     file.add("average", ["@many"], array(np.average(many, 0, wide)), {"weights": "@wide", "axis": 0}, ulp=4)

@@ -47,6 +47,9 @@ describe("types of results", () => {
     expectTypeOf(np.mean(u8s, { axis: [0, 1] })).toEqualTypeOf<NDArray<f64, 0>>();
     expectTypeOf(np.sum(f64s, { keepdims: true })).toEqualTypeOf<NDArray<f64, 2>>();
     expectTypeOf(np.sum(f32s, { axis: 0, dtype: "f64" })).toEqualTypeOf<NDArray<f64, 0>>();
+    expectTypeOf(np.gradient(f64s)).toEqualTypeOf<[NDArray<f64, 2>, NDArray<f64, 2>]>();
+    expectTypeOf(np.gradient(f64s, 1, { axis: 0 })).toEqualTypeOf<NDArray<f64, 2>>();
+    expectTypeOf(np.gradient(new Float64Array(3))).toEqualTypeOf<NDArray<f64, 1>>();
     expectTypeOf(np.cumsum(f64s)).toEqualTypeOf<NDArray<f64, 1>>();
     expectTypeOf(np.cumsum(f64s, { axis: 0 })).toEqualTypeOf<NDArray<f64, 2>>();
     expectTypeOf(np.argmax(f64s, { axis: 0 })).toEqualTypeOf<NDArray<i32, 1>>();

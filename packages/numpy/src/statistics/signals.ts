@@ -1,11 +1,11 @@
 /** Interpolation, integrals, slopes and convolution. */
 import { axisOf } from "../array/indices.js";
 import type { DType } from "../array/dtypes.js";
-import { arrayOver, type AnyArray, type Ranked } from "../array/ndarray.js";
+import { arrayOver, type AnyArray, type Rank, type Ranked } from "../array/ndarray.js";
 import { newArray } from "../broadcast.js";
 import { readDoubles } from "../elementwise/copies.js";
 import { floating as asFloating } from "../elementwise/ufuncs.js";
-import { realViewOf, type ArrayLike, type DTypeOfArray, type Operand, type RankOf } from "../operands.js";
+import { realViewOf, type ArrayLike, type DTypeOfArray, type Operand, type RankOf, type View } from "../operands.js";
 import { promote, type Floating, type Promotable, type Promoted } from "../promotion.js";
 import type { None, Reduced } from "../reductions/axes.js";
 import { alongAxis, flattened, laneView } from "../reductions/lanes.js";
@@ -195,20 +195,35 @@ function sumFours(sums: Float64Array, a: Float64Array, v: Float64Array, first: n
   return i;
 }
 
-/** The slope at each element along an axis: of central differences, at the ends of one-sided ones. `spacing` is a distance, or the places of the elements. */
+/** What there is of each axis: of one dimension one, of more a list. */
+type OfEachAxis<S, R extends Rank> = { 0: S; 1: S; 2: [S, S]; 3: [S, S, S]; 4: [S, S, S, S] }[R];
+
+/**
+ * The slope at each element along an axis, or a list of those along each axis: of central differences, at the ends of one-sided ones. `spacing` is a distance, or the places of the elements along one axis. Without an axis, an array of
+ * several dimensions gives a list of arrays, one for each axis. Throws a RangeError for fewer than two elements along an axis.
+ */
 export function gradient<A extends ArrayLike, const O extends { readonly axis?: number } = None>(
   a: A,
   spacing: number | ArrayLike = 1,
   options?: O,
-): Ranked<Floating<DTypeOfArray<A>>, RankOf<A>> {
+): O extends { readonly axis: number }
+  ? Ranked<Floating<DTypeOfArray<A>>, RankOf<A>>
+  : OfEachAxis<Ranked<Floating<DTypeOfArray<A>>, RankOf<A>>, RankOf<A>> {
   const given = realViewOf(a);
-  const { view, axis } = laneView(given, options?.axis ?? (given.shape.length === 1 ? 0 : -1));
+  const { length } = given.shape;
+  if (options?.axis !== undefined || length === 1) return slopesAlong(given, options?.axis ?? 0, spacing) as never;
+  if (typeof spacing !== "number") throw new TypeError("gradient along several axes takes a distance");
+  return given.shape.map((_, axis) => slopesAlong(given, axis, spacing)) as never;
+}
+
+function slopesAlong(given: View, along: number, spacing: number | ArrayLike): AnyArray {
+  const { view, axis } = laneView(given, along);
   const n = view.shape[axis]!;
   checkSlopes(n);
   const places = typeof spacing === "number" ? undefined : readDoubles("gradient", spacing);
   if (places) checkPlaces("gradient", places.length, n);
   const distance = typeof spacing === "number" ? spacing : 1;
-  return alongAxis(view, axis, asFloating(view.dtype, "gradient"), n, (lane, result) => putSlopes(lane, result, places, distance)) as never;
+  return alongAxis(view, axis, asFloating(view.dtype, "gradient"), n, (lane, result) => putSlopes(lane, result, places, distance));
 }
 
 function checkSlopes(elements: number): void {

@@ -12,7 +12,7 @@ import { text } from "../../frontend/text.js";
 import { newArray } from "../arrays.js";
 import { exact, type Builtin } from "../row.js";
 import { eachIndex, viewOf } from "../sequences.js";
-import { callNumpy, contiguous, madeBy, product } from "./creation.js";
+import { callNumpy, contiguous, madeBy, madeOf, product } from "./creation.js";
 import {
   checkExtent,
   elementAt,
@@ -25,6 +25,7 @@ import {
   type Elements,
   type Strided,
 } from "./elements.js";
+import { together } from "./results.js";
 import { runningValues } from "./running.js";
 import { familyOf, stored } from "./values.js";
 import { literalNumbers } from "./arranged.js";
@@ -101,36 +102,49 @@ export function alongAxis(
   return exact((body, node) => {
     const options = optionsOf(node, along.operands ?? (along.given ? 2 : 1), ["axis", ...further]);
     const elements = from(along.ordered ? orderedElements(body, node) : operandOf(body, node, "numbers", options["out"]));
-    const { lengths } = elements;
-    const kind = listKind(elements.dtype);
-    const own = axisBy(body, node, options["axis"], lengths.length, otherwise);
-    const n = body.reusable(own === undefined ? product(lengths) : copy(lengths[own]!), "count");
-    const given = along.given?.(body, node, n) ?? [];
-    const shape = own === undefined ? [n] : lengths;
-    const { target, value } = options["out"] ? targetOf(body, node, elements, shape, options["out"]) : newTarget(body, node, shape);
-    if (shape.length === 1) {
-      const list = makeLocal("lane", kind, body.place);
-      laneInto(body, elements, n, list, along.fills ? target : undefined);
-      resultInto(body, node, along, read(list), n, target, given);
-      return value;
-    }
-    // Lanes that are still to be gathered may lie where results go.
-    const made = options["out"] ? newTarget(body, node, shape).target : target;
-    const lane = body.reusable(newArray(body, kind, copy(n), false), "lane");
-    nest(body, lengths.toSpliced(own!, 1), (indices) => {
-      gather(body, elements, own, indices, lane);
-      const result = body.reusable(
-        along.of(body, node, copy(lane), () => newArray(body, "Float64Array", copy(n), false), given),
-        "result",
-      );
-      eachIndex(body, copy(n), (index) => {
-        const k = body.reusable(index(), "k");
-        put(body, node, made, positionOf(indices.toSpliced(own!, 0, k), lengths), load(copy(result), copy(k), undefined));
-      });
-    });
-    if (made !== target) write(body, node, target, elementsBy(body, made));
-    return value;
+    const own = axisBy(body, node, options["axis"], elements.lengths.length, otherwise);
+    return lanesAlong(body, node, along, elements, own, options["out"]);
   });
+}
+
+/** An array of what is made of each lane; of a type other than that of the call where there is one. */
+function lanesAlong(
+  body: Body,
+  node: ts.CallExpression,
+  along: Along,
+  elements: Elements,
+  own: number | undefined,
+  out?: ts.Expression,
+  type?: ts.Type,
+): Expression {
+  const { lengths } = elements;
+  const kind = listKind(elements.dtype);
+  const n = body.reusable(own === undefined ? product(lengths) : copy(lengths[own]!), "count");
+  const given = along.given?.(body, node, n) ?? [];
+  const shape = own === undefined ? [n] : lengths;
+  const { target, value } = out ? targetOf(body, node, elements, shape, out) : newTarget(body, node, shape, type);
+  if (shape.length === 1) {
+    const list = makeLocal("lane", kind, body.place);
+    laneInto(body, elements, n, list, along.fills ? target : undefined);
+    resultInto(body, node, along, read(list), n, target, given);
+    return value;
+  }
+  // Lanes that are still to be gathered may lie where results go.
+  const made = out ? newTarget(body, node, shape).target : target;
+  const lane = body.reusable(newArray(body, kind, copy(n), false), "lane");
+  nest(body, lengths.toSpliced(own!, 1), (indices) => {
+    gather(body, elements, own, indices, lane);
+    const result = body.reusable(
+      along.of(body, node, copy(lane), () => newArray(body, "Float64Array", copy(n), false), given),
+      "result",
+    );
+    eachIndex(body, copy(n), (index) => {
+      const k = body.reusable(index(), "k");
+      put(body, node, made, positionOf(indices.toSpliced(own!, 0, k), lengths), load(copy(result), copy(k), undefined));
+    });
+  });
+  if (made !== target) write(body, node, target, elementsBy(body, made));
+  return value;
 }
 
 /** The elements of a call that have an order. */
@@ -152,8 +166,8 @@ interface Target {
   readonly value: Expression;
 }
 
-function newTarget(body: Body, node: ts.CallExpression, shape: readonly Expression[]): Target {
-  const made = madeBy(body, node);
+function newTarget(body: Body, node: ts.CallExpression, shape: readonly Expression[], type?: ts.Type): Target {
+  const made = type ? madeOf(body, node, type) : madeBy(body, node);
   const data = body.reusable(newArray(body, made.kind, product(shape), false), "data");
   const strides = shape.map((_, axis) => (axis === shape.length - 1 ? number(1) : body.reusable(product(shape.slice(axis + 1)), "stride")));
   const value = body.reusable(contiguous(body, made, copy(data), shape), "array");
@@ -382,10 +396,30 @@ function spacing(body: Body, node: ts.CallExpression, name: string, given: ts.Ex
   return [list, number(1)];
 }
 
-const slopes: Along["given"] = (body, node, count) => {
-  run(body, node, SIGNALS, "checkSlopes", [copy(count)]);
-  return spacing(body, node, "gradient", node.arguments[1], count);
-};
+/** The slopes along an axis, of elements whose places or distance are found out once. */
+const slopesOf = (given: Along["given"]): Along =>
+  filling(SIGNALS, "putSlopes", (body, node, count) => {
+    run(body, node, SIGNALS, "checkSlopes", [copy(count)]);
+    return given!(body, node, count);
+  });
+
+/** Of several dimensions without an axis: a list, of each axis one. */
+const gradient = exact((body, node) => {
+  const { axis } = optionsOf(node, 2, ["axis"]);
+  const [, distance] = node.arguments;
+  const elements = operandOf(body, node);
+  const { length } = elements.lengths;
+  if (axis || length < 2) {
+    const slopes = slopesOf((_, __, count) => spacing(body, node, "gradient", distance, count));
+    return lanesAlong(body, node, slopes, elements, axisBy(body, node, axis, length, -1));
+  }
+  if (distance && !(body.typing.checker.getTypeAtLocation(distance).flags & ts.TypeFlags.NumberLike))
+    return refuse(distance, "W4006", "gradient", "along several axes it takes a distance");
+  const given = spacing(body, node, "gradient", distance, number(0));
+  const slopes = slopesOf(() => given);
+  const along = (own: number) => (type: ts.Type) => lanesAlong(body, node, slopes, elements, own, undefined, type);
+  return together(body, node, Object.fromEntries(elements.lengths.map((_, own) => [String(own), along(own)])));
+});
 
 /** From which step on periods are added, and how long one is. */
 const periods: Along["given"] = (body, node) => {
@@ -440,7 +474,7 @@ export const lanes: Record<string, Builtin> = {
   "numpy.sort": alongAxis(-1, sorting),
   "numpy.partition": alongAxis(-1, partitioned),
   "numpy.argpartition": alongAxis(-1, { ...giving(SORTING, "selectedIndices", placeOf("argpartition")), ordered: true }),
-  "numpy.gradient": alongAxis(-1, filling(SIGNALS, "putSlopes", slopes)),
+  "numpy.gradient": gradient,
   "numpy.trapezoid": trapezoid,
   "numpy.unwrap": alongAxis(-1, { ...filling("manipulation/differences", "putUnwrapped", periods), operands: 1 }, undefined, [
     "period",
