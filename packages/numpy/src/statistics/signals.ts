@@ -195,8 +195,8 @@ function sumFours(sums: Float64Array, a: Float64Array, v: Float64Array, first: n
   return i;
 }
 
-/** What there is of each axis: of one dimension one, of more a list. */
-type OfEachAxis<S, R extends Rank> = { 0: S; 1: S; 2: [S, S]; 3: [S, S, S]; 4: [S, S, S, S] }[R];
+/** What there is of each axis: of one dimension one alone, else a list. */
+type OfEachAxis<S, R extends Rank> = { 0: []; 1: S; 2: [S, S]; 3: [S, S, S]; 4: [S, S, S, S] }[R];
 
 /**
  * The slope at each element along an axis, or a list of those along each axis: of central differences, at the ends of one-sided ones. `spacing` is a distance, or the places of the elements along one axis. Without an axis, an array of

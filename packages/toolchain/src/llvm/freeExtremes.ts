@@ -2,8 +2,9 @@
  * `f64x2.max` and its kin in; `f64x2.pmax` and its kin out, where all extremes of a module are free of NaN and of the sign of zero. Engines have one instruction for these on x86, and
  * eight for those; LLVM knows `max` alone as what its vectoriser makes of a search for an extreme.
  */
-import { eachInstruction, PREFIX } from "../wasm/instructions.js";
-import { joinSections, readSections, SECTION } from "../wasm/sections.js";
+import { PREFIX } from "../wasm/instructions.js";
+import { rewriteFunctions } from "../wasm/rewrite.js";
+import { encodeU32 } from "../wasm/writer.js";
 
 /** f32x4.min, f32x4.max, f64x2.min, f64x2.max; two further on are pmin and pmax. */
 const EXTREMES: ReadonlySet<number> = new Set([0xe8, 0xe9, 0xf4, 0xf5]);
@@ -16,15 +17,9 @@ export function hasFreeExtremes(llvm: string): boolean {
 }
 
 export function withFreeExtremes(wasm: Uint8Array): Uint8Array {
-  const sections = readSections(wasm).map((section) => {
-    if (section.id !== SECTION.code) return section;
-    const whole = section.whole.slice();
-    const start = whole.length - section.content.length;
-    // The number behind the prefix has two bytes, of which the first holds its lower seven bits.
-    eachInstruction(section.content, (prefix, number, at) => {
-      if (prefix === PREFIX.simd && EXTREMES.has(number)) whole[start + at + 1]! += 2;
-    });
-    return { ...section, content: whole.subarray(start), whole };
-  });
-  return joinSections(sections);
+  return rewriteFunctions(wasm, (_, { instructions }) =>
+    instructions
+      .filter(({ prefix, number }) => prefix === PREFIX.simd && EXTREMES.has(number))
+      .map(({ number, at, behind }) => ({ start: at + 1, end: behind, bytes: encodeU32(number + 2) })),
+  );
 }

@@ -15,14 +15,10 @@ export const usesSimd = (wasm: Uint8Array): boolean => holds(wasm, (prefix) => p
 
 function holds(wasm: Uint8Array, wanted: (prefix: number, number: number) => boolean): boolean {
   const code = readSections(wasm).find(({ id }) => id === SECTION.code);
-  let found = false;
-  if (code) eachInstruction(code.content, (prefix, number) => void (found ||= wanted(prefix, number)));
-  return found;
-}
-
-/** `see` is told the prefix, or 0, the number, and where the instruction begins. */
-export function eachInstruction(code: Uint8Array, see: (prefix: number, number: number, at: number) => void): void {
-  for (const { instructions } of readBodies(code)) for (const { prefix, number, at } of instructions) see(prefix, number, at);
+  return (
+    code !== undefined &&
+    readBodies(code.content).some(({ instructions }) => instructions.some(({ prefix, number }) => wanted(prefix, number)))
+  );
 }
 
 export interface Instruction {

@@ -1,7 +1,7 @@
 /** A module and what is to change in its functions in; the module with these changes out. */
 import { type FunctionBody, readBodies } from "./instructions.js";
 import { joinSections, makeSection, readSections, type Section, SECTION } from "./sections.js";
-import { encodeU32, joinPieces, type Piece } from "./writer.js";
+import { encodeU32, joinPieces, type Piece, sizeOf } from "./writer.js";
 
 /** Bytes that stand in the place of those from `start` to `end`; places are those of the code section. */
 export interface Edit {
@@ -11,7 +11,7 @@ export interface Edit {
 }
 
 /** What is to change in one of the functions, of which no two edits may overlap. */
-export type EditsOf = (code: Uint8Array, body: FunctionBody, index: number) => readonly Edit[];
+type EditsOf = (code: Uint8Array, body: FunctionBody, index: number) => readonly Edit[];
 
 /** `editsOf` is asked for each function of the module's own. */
 export function rewriteFunctions(wasm: Uint8Array, editsOf: EditsOf): Uint8Array {
@@ -38,5 +38,5 @@ function applyEdits(code: Uint8Array, { start, end }: FunctionBody, edits: reado
     from = edit.end;
   }
   pieces.push(code.subarray(from, end));
-  return [encodeU32(pieces.reduce((size, { length }) => size + length, 0)), ...pieces];
+  return [encodeU32(sizeOf(pieces)), ...pieces];
 }

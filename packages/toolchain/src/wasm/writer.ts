@@ -10,9 +10,12 @@ export function encodeU32(value: number): number[] {
   return [...bytes, value];
 }
 
+/** How many bytes the pieces have. */
+export const sizeOf = (pieces: readonly Piece[]): number => pieces.reduce((size, { length }) => size + length, 0);
+
 /** The pieces, one behind the other. */
 export function joinPieces(pieces: readonly Piece[]): Uint8Array {
-  const bytes = new Uint8Array(pieces.reduce((size, { length }) => size + length, 0));
+  const bytes = new Uint8Array(sizeOf(pieces));
   let position = 0;
   for (const piece of pieces) {
     bytes.set(piece, position);
