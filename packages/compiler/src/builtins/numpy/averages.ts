@@ -32,7 +32,7 @@ const average = exact((body, node, used) => {
   if (!weights) return mean.translate(body, node, used);
   if (isNone(weights)) return refuse(weights, "W4006", "average", "weights are an array");
   const site = { body, node };
-  const elements = operandOf(body, node, "numbers", weights);
+  const elements = operandOf(body, node);
   const given = elementsOf(body, weights, false);
   const axes = knownAxes(body, node, options["axis"], elements.lengths.length);
   const shares = sharesOf(body, node, given, elements, knownAxis(body, node, options["axis"], elements.lengths.length));

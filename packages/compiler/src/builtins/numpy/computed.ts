@@ -6,9 +6,10 @@ import type { Body } from "../../frontend/body.js";
 import { numpyFunction } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { callHelper, callNumpy, madeBy, valuesOf } from "./creation.js";
-import { changesNothing, dtypeOfCall, operandOfAny, type Elements } from "./elements.js";
+import { dtypeOfCall, type Elements } from "./elements.js";
 import { choose, converted, familyOf, zeroOf } from "./values.js";
 import { isNone, knownBoolean, optionsOf } from "./options.js";
+import { operandOf } from "./reductions.js";
 
 export type Source = (body: Body, node: ts.CallExpression) => Elements;
 
@@ -157,10 +158,7 @@ const identity: Source = (body, node) => {
 const triangle =
   (op: "le" | "ge"): Source =>
   (body, node) => {
-    const [given] = node.arguments;
-    const elements = given
-      ? operandOfAny(body, given, changesNothing(body, given))
-      : refuse(node, "W4006", node.expression.getText(), "an array is missing");
+    const elements = operandOf(body, node, "all");
     const k = numberAt(body, node, 1, () => number(0));
     if (elements.lengths.length < 2) return refuse(node, "W4006", node.expression.getText(), "it takes two dimensions or more in kernels");
     const row: Elements["row"] = (indices) => {

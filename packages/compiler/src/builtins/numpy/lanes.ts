@@ -6,7 +6,7 @@ import { ts } from "ts-morph";
 import { arithmetic, boolean, compare, copy, either, isArray, lengthOf, load, makeLocal, number, read } from "../../ir/build.js";
 import type { Expression, Local } from "../../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "../../frontend/body.js";
-import { numpyFunction } from "../../frontend/ndarrays.js";
+import { isArrayType, numpyFunction } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { text } from "../../frontend/text.js";
 import { newArray } from "../arrays.js";
@@ -28,7 +28,7 @@ import {
 import { together } from "./results.js";
 import { runningValues } from "./running.js";
 import { familyOf, stored } from "./values.js";
-import { literalNumbers } from "./arranged.js";
+import { literalNumbers, viewAt } from "./arranged.js";
 import { isNone, knownAxis, knownBoolean, knownText, optionsOf } from "./options.js";
 import { arrayOf, listKind, listOf, NO_ORDER, run } from "./lists.js";
 import { finish, operandOf, reduceElements, summed, sumFolding, type Reduced } from "./reductions.js";
@@ -101,7 +101,7 @@ export function alongAxis(
 ): Builtin {
   return exact((body, node) => {
     const options = optionsOf(node, along.operands ?? (along.given ? 2 : 1), ["axis", ...further]);
-    const elements = from(along.ordered ? orderedElements(body, node) : operandOf(body, node, "numbers", options["out"]));
+    const elements = from(along.ordered ? orderedElements(body, node) : operandOf(body, node));
     const own = axisBy(body, node, options["axis"], elements.lengths.length, otherwise);
     return lanesAlong(body, node, along, elements, own, options["out"]);
   });
@@ -396,29 +396,38 @@ function spacing(body: Body, node: ts.CallExpression, name: string, given: ts.Ex
   return [list, number(1)];
 }
 
-/** The slopes along an axis, of elements whose places or distance are found out once. */
-const slopesOf = (given: Along["given"]): Along =>
+/** The slopes along an axis; `given` says the places of its elements, or how far they are apart. */
+const slopes = (given: NonNullable<Along["given"]>): Along =>
   filling(SIGNALS, "putSlopes", (body, node, count) => {
     run(body, node, SIGNALS, "checkSlopes", [copy(count)]);
-    return given!(body, node, count);
+    return given(body, node, count);
   });
 
-/** Of several dimensions without an axis: a list, of each axis one. */
-const gradient = exact((body, node) => {
-  const { axis } = optionsOf(node, 2, ["axis"]);
+const slopesAlongOne = alongAxis(
+  -1,
+  slopes((body, node, count) => spacing(body, node, "gradient", node.arguments[1], count)),
+);
+
+/** Of several dimensions without an axis: a list, of each axis one. What is given is computed once. */
+const gradient = exact((body, node, used) => {
+  const { checker } = body.typing;
+  if (isArrayType(checker.getTypeAtLocation(node))) return slopesAlongOne.translate(body, node, used);
+  const view = viewAt(body, node, 0, "numbers");
   const [, distance] = node.arguments;
-  const elements = operandOf(body, node);
-  const { length } = elements.lengths;
-  if (axis || length < 2) {
-    const slopes = slopesOf((_, __, count) => spacing(body, node, "gradient", distance, count));
-    return lanesAlong(body, node, slopes, elements, axisBy(body, node, axis, length, -1));
-  }
-  if (distance && !(body.typing.checker.getTypeAtLocation(distance).flags & ts.TypeFlags.NumberLike))
+  if (distance && !(checker.getTypeAtLocation(distance).flags & ts.TypeFlags.NumberLike))
     return refuse(distance, "W4006", "gradient", "along several axes it takes a distance");
   const given = spacing(body, node, "gradient", distance, number(0));
-  const slopes = slopesOf(() => given);
-  const along = (own: number) => (type: ts.Type) => lanesAlong(body, node, slopes, elements, own, undefined, type);
-  return together(body, node, Object.fromEntries(elements.lengths.map((_, own) => [String(own), along(own)])));
+  const along = (own: number) => (type: ts.Type) =>
+    lanesAlong(
+      body,
+      node,
+      slopes(() => given),
+      elementsBy(body, view),
+      own,
+      undefined,
+      type,
+    );
+  return together(body, node, Object.fromEntries(view.lengths.map((_, own) => [String(own), along(own)])));
 });
 
 /** From which step on periods are added, and how long one is. */

@@ -318,7 +318,7 @@ export function reducing(
   return exact((body, node) => {
     const site = { body, node };
     const options = optionsOf(node, 1, [...AXES, ...RESULT, "initial"]);
-    const given = of(operandOf(body, node, "all", options["where"]), body);
+    const given = of(operandOf(body, node, "all"), body);
     if (familyOf(given.dtype) === "complex" && !isComplexTaken) return refuse(node, "W4006", name, `it does not take ${given.dtype}`);
     const axes = knownAxes(body, node, options["axis"], given.lengths.length);
     const folding = foldingOf(body, file, reduction);
@@ -329,11 +329,12 @@ export function reducing(
   });
 }
 
-/** The array that a call is given; what is evaluated after it may have to change nothing. */
-export function operandOf(body: Body, node: ts.CallExpression, takes: Takes = "numbers", after?: ts.Expression): Elements {
+/** The array that a call is given: its elements are computed when they are read only where no argument changes anything. */
+export function operandOf(body: Body, node: ts.CallExpression, takes: Takes = "numbers"): Elements {
   const [given] = node.arguments;
   if (!given) return refuse(node, "W4006", node.expression.getText(), "an array is missing");
-  const elements = operandOfAny(body, given, changesNothing(body, given) && (!after || changesNothing(body, after)), takes);
+  const fuses = node.arguments.every((argument) => changesNothing(body, argument));
+  const elements = operandOfAny(body, given, fuses, takes);
   if (takes === "numbers" && familyOf(elements.dtype) !== "real") return refuse(given, "W2002", body.typing.typeText(given));
   return elements.dtype === "number" ||
     elements.dtype === "bigint" ||
@@ -372,7 +373,7 @@ const meaning = (skipsNaN: boolean): Builtin =>
   exact((body, node) => {
     const site = { body, node };
     const options = optionsOf(node, 1, [...AXES, ...(skipsNaN ? ["out"] : RESULT)]);
-    const elements = floatsOf(node, operandOf(body, node, "all", options["where"]));
+    const elements = floatsOf(node, operandOf(body, node, "all"));
     if (skipsNaN && familyOf(elements.dtype) !== "real") return refuse(node, "W4006", "nanmean", `it does not take ${elements.dtype}`);
     const axes = knownAxes(body, node, options["axis"], elements.lengths.length);
     const taking = partsOf(site, elements, options, skipsNaN);

@@ -80,7 +80,7 @@ function eachResult(
 /** `cumsum` and `cumprod`. */
 export function runningValues(body: Body, node: ts.CallExpression, reduction: string): Expression {
   const options = optionsOf(node, 1, ["axis", "out"]);
-  const elements = operandOf(body, node, "all", options["out"]);
+  const elements = operandOf(body, node, "all");
   const { lengths, dtype } = elements;
   const axis = axisBy(body, node, options["axis"], lengths.length, null);
   const shape = axis === undefined ? [body.reusable(product(lengths), "count")] : lengths;
