@@ -10,6 +10,9 @@ export interface AssembleRequest {
   readonly remarks?: boolean;
 }
 
+/** What a worker is asked for: the object file of a text, or a module of it and of the object files of its units. */
+export type WorkerRequest = AssembleRequest & { readonly only?: "object"; readonly objects?: readonly Uint8Array[] };
+
 /** A position-independent module without custom sections. */
 export interface AssembledModule extends FinishedModule {
   readonly remarks: readonly Remark[];

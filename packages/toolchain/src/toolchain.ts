@@ -1,13 +1,15 @@
 /** LLVM text in; WebAssembly modules out: from the cache, or from LLVM in a worker. */
 import { availableParallelism } from "node:os";
-import { type AssembledModule, type AssembleRequest, decodeModule, encodeModule } from "./assembledModule.js";
+import { type AssembledModule, type AssembleRequest, decodeModule, encodeModule, type WorkerRequest } from "./assembledModule.js";
 import { ContentCache } from "./contentCache.js";
+import type { AssembleOutcome } from "./llvm/assembleModule.js";
 import { compileCommands, linkCommand } from "./llvm/commandLines.js";
 import { guardAll, guardInclusive, mayHoldWrongExtreme } from "./llvm/guardedComparisons.js";
 import { hasFreeExtremes, withFreeExtremes } from "./llvm/freeExtremes.js";
 import { withFoldedOffsets } from "./llvm/foldedOffsets.js";
 import { withHoistedConstants } from "./llvm/hoistedConstants.js";
 import { withPinnedValues } from "./llvm/pinnedValues.js";
+import { divideText } from "./llvm/units.js";
 import { findDistribution } from "./llvm/distribution.js";
 import { LlvmError } from "./llvmError.js";
 import { WorkerFailure, WorkerPool } from "./worker/workerPool.js";
@@ -22,7 +24,9 @@ export interface ToolchainOptions {
 }
 
 /** Goes up when the meaning or the layout of cached modules changes. */
-const CACHE_FORMAT = "wumba module 20";
+const CACHE_FORMAT = "wumba module 21";
+/** The same of the object files of units. */
+const UNIT_FORMAT = "wumba unit 1";
 const WORKER_SCRIPT = new URL("./worker/main.js", import.meta.url);
 
 export class Toolchain {
@@ -30,7 +34,11 @@ export class Toolchain {
   readonly #cache: ContentCache | undefined;
   readonly #workers: number;
   readonly #underway = new Map<string, Promise<AssembledModule>>();
+  /** Object files of units, by their keys. */
+  readonly #units = new Map<string, Promise<Uint8Array>>();
   #pool: WorkerPool | undefined;
+  /** How often it was closed. */
+  #closed = 0;
 
   constructor(options: ToolchainOptions = {}) {
     this.#cache = options.cacheDir === undefined ? undefined : new ContentCache(options.cacheDir, options.onWarning);
@@ -58,6 +66,7 @@ export class Toolchain {
 
   /** Ends the workers; requests underway fail. The next request starts a worker again. */
   async close(): Promise<void> {
+    this.#closed++;
     await this.#pool?.close();
   }
 
@@ -77,14 +86,45 @@ export class Toolchain {
     return module;
   }
 
+  /** Functions of the library that many kernels call are compiled once for all of them. */
   async #run(request: AssembleRequest): Promise<AssembledModule> {
+    const { llvm, units } = divideText(request.llvm);
+    const closed = this.#closed;
+    const objects = await Promise.all(units.map((unit) => this.#object({ llvm: unit.llvm, features: request.features })));
+    if (closed !== this.#closed) throw new Error("the toolchain was closed before it answered");
+    const outcome = await this.#ask({ ...request, llvm, objects });
+    if (!("module" in outcome)) throw new Error("the worker that runs LLVM gave no module");
+    return outcome.module;
+  }
+
+  #object(request: AssembleRequest): Promise<Uint8Array> {
+    const key = unitKey(request);
+    let object = this.#units.get(key);
+    if (!object) {
+      object = this.#objectAnew(key, request);
+      this.#units.set(key, object);
+      object.catch(() => this.#units.delete(key));
+    }
+    return object;
+  }
+
+  async #objectAnew(key: string, request: AssembleRequest): Promise<Uint8Array> {
+    const known = this.#cache?.get(key);
+    if (known) return known;
+    const outcome = await this.#ask({ ...request, only: "object" });
+    if (!("object" in outcome)) throw new Error("the worker that runs LLVM gave no object file");
+    this.#cache?.put(key, outcome.object);
+    return outcome.object;
+  }
+
+  async #ask(request: WorkerRequest): Promise<Exclude<AssembleOutcome, { readonly step: string }>> {
     const outcome = await this.#startPool()
       .run(request)
       .catch((error: unknown) => {
         throw error instanceof WorkerFailure ? new LlvmError(request.llvm, error.message) : error;
       });
-    if (!("module" in outcome)) throw new LlvmError(request.llvm, outcome.output, outcome.step);
-    return outcome.module;
+    if ("step" in outcome) throw new LlvmError(request.llvm, outcome.output, outcome.step);
+    return outcome;
   }
 
   #startPool(): WorkerPool {
@@ -98,4 +138,8 @@ const isRelaxed = ({ features }: AssembleRequest): boolean => features.includes(
 function requestKey({ llvm, features, remarks = false }: AssembleRequest): string {
   const commands = [...compileCommands(llvm, features, remarks), linkCommand(llvm)];
   return ContentCache.key(CACHE_FORMAT, findDistribution().version, JSON.stringify(commands), llvm);
+}
+
+function unitKey({ llvm, features }: AssembleRequest): string {
+  return ContentCache.key(UNIT_FORMAT, findDistribution().version, JSON.stringify(compileCommands(llvm, features, false)), llvm);
 }

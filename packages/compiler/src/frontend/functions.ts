@@ -353,6 +353,7 @@ function makeFunction(
     body: [],
     place: placeOf(node),
     ...(library && { library }),
+    ...((isStandard(node) || isOfNumpy(node)) && library === undefined && { shared: true }),
     ...(takesSingles(node) && { takesSingles: true }),
     ...(isIndependent(node) && { independent: true }),
     ...(isParallel(node) && { parallel: true }),

@@ -45,6 +45,8 @@ export interface Func {
   ownsArena?: boolean;
   /** What `@wumba/std` says of a function of its own: belongs into loops that call it, or hardly ever runs and does nothing but compute. */
   readonly library?: LibraryRole;
+  /** Of a library: LLVM compiles it once for all kernels that have it with the same text, if it is large. */
+  readonly shared?: boolean;
   /** The rounds of its innermost loops touch different elements: the package says so of functions that it gives lists of its own. */
   readonly independent?: boolean;
   /** The rounds of its outermost loops may run on many threads, if the kernel's loops may: the package says so of functions that it gives arrays that lie apart. */

@@ -5,7 +5,7 @@
 import { ARENA_END, ARENA_TOP } from "./words.js";
 
 /** The address of the arena's top from which on it is worth to look what is in use above `start`: that costs little beside what has filled the rest, at least `fewest` bytes where half of the free memory is as many. */
-const limit = `define internal i32 @w.arenalimit(i32 %start, i32 %top, i32 %looked, i32 %fewest) noinline cold nounwind {
+const limit = `define internal i32 @w.arenalimit(i32 %start, i32 %top, i32 %looked, i32 %fewest) noinline cold nounwind "unit" {
   %end = load i32, ptr ${ARENA_END}
   %room = sub i32 %end, %top
   %used = sub i32 %top, %start
@@ -21,7 +21,7 @@ const limit = `define internal i32 @w.arenalimit(i32 %start, i32 %top, i32 %look
 }`;
 
 /** Five words about the list: where it is looked for blocks from, its end, the bytes that it would take with the blocks below, where its last block begins, and whether one began before the one before it. */
-const list = `define internal void @w.listblocks(ptr %blocks, i32 %start) noinline cold nounwind {
+const list = `define internal void @w.listblocks(ptr %blocks, i32 %start) noinline cold nounwind "unit" {
   %top = load i32, ptr ${ARENA_TOP}
   store i32 %start, ptr %blocks
   %nextAt = getelementptr inbounds i8, ptr %blocks, i32 4
@@ -30,7 +30,7 @@ const list = `define internal void @w.listblocks(ptr %blocks, i32 %start) noinli
   call void @llvm.memset.p0.i32(ptr align 4 %rest, i8 0, i32 12, i1 false)
   ret void
 }
-define internal void @w.addblock(ptr %blocks, ptr %address, i32 %bytes, ptr %cell, ptr %value) noinline cold nounwind {
+define internal void @w.addblock(ptr %blocks, ptr %address, i32 %bytes, ptr %cell, ptr %value) noinline cold nounwind "unit" {
   %lookedAt = getelementptr inbounds i8, ptr %blocks, i32 8
   %looked = load i32, ptr %lookedAt
   %looked1 = add i32 %looked, 16
@@ -79,7 +79,7 @@ done:
 }`;
 
 /** Heapsort of `count` blocks by where they begin; J. W. J. Williams, "Algorithm 232: Heapsort", 1964. */
-const sort = `define internal void @w.sortblocks(ptr %list, i32 %count) noinline cold nounwind {
+const sort = `define internal void @w.sortblocks(ptr %list, i32 %count) noinline cold nounwind "unit" {
   %half = lshr i32 %count, 1
   br label %build
 build:
@@ -106,7 +106,7 @@ swap:
 done:
   ret void
 }
-define internal void @w.siftblock(ptr %list, i32 %root, i32 %count) noinline cold nounwind {
+define internal void @w.siftblock(ptr %list, i32 %root, i32 %count) noinline cold nounwind "unit" {
   %rootAt = getelementptr inbounds [4 x i32], ptr %list, i32 %root
   %moving = load <4 x i32>, ptr %rootAt, align 16
   %begin = extractelement <4 x i32> %moving, i32 0
@@ -142,7 +142,7 @@ place:
 }`;
 
 /** Gives the address behind what is in use; where there was no room for the list, that is the top. */
-const compact = `define internal i32 @w.compact(ptr %blocks) noinline cold nounwind {
+const compact = `define internal i32 @w.compact(ptr %blocks) noinline cold nounwind "unit" {
   %top = load i32, ptr ${ARENA_TOP}
   %list = inttoptr i32 %top to ptr
   %start = load i32, ptr %blocks

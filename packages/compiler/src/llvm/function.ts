@@ -122,7 +122,15 @@ export class FunctionEmitter {
     if (func.result === "void") this.returnArena();
     this.line(func.result === "void" ? "ret void" : "unreachable");
     const scope = this.subprogram === undefined ? "" : ` !dbg !${this.subprogram}`;
-    const head = `define internal ${resultType(func.result)} ${this.names.get(func)}(${parameters.join(", ")}) ${this.tasks.numberOf(func) === undefined ? "" : "alwaysinline "}${func.library === "rare" || func.parallel ? "noinline " : ""}nounwind${scope} {`;
+    const isTask = this.tasks.numberOf(func) !== undefined;
+    const attributes = [
+      ...(isTask ? ["alwaysinline"] : []),
+      ...(func.library === "rare" || func.parallel ? ["noinline"] : []),
+      "nounwind",
+      // Loops of kernels that may be ended from elsewhere look whether that is so.
+      ...(func.shared && !isTask && !this.polled ? ['"unit"'] : []),
+    ].join(" ");
+    const head = `define internal ${resultType(func.result)} ${this.names.get(func)}(${parameters.join(", ")}) ${attributes}${scope} {`;
     return [head, "start:", ...this.allocas, ...this.lines, "}"].join("\n");
   }
 

@@ -330,7 +330,7 @@ const intrinsics = [
  * Makes room for one more element in a full list. Where at least half of its memory lies before its first element, the elements move there;
  * else the capacity is doubled, in place when nothing stands behind the list in the arena.
  */
-const grow = `define internal void @w.grow(ptr %list, i32 %size) noinline cold nounwind {
+const grow = `define internal void @w.grow(ptr %list, i32 %size) noinline cold nounwind "unit" {
   %lengthAt = getelementptr inbounds i8, ptr %list, i32 4
   %capacityAt = getelementptr inbounds i8, ptr %list, i32 8
   %droppedAt = getelementptr inbounds i8, ptr %list, i32 12

@@ -86,7 +86,7 @@ define internal void @w.addtail(i32 %end, i32 %limit, i32 %length) nounwind {
 }`;
 
 /** The address of a string with free memory for more units behind it: its own, or that of a copy. */
-const extend = `define internal ptr @w.extend(ptr %text, i32 %length, i32 %more) noinline nounwind {
+const extend = `define internal ptr @w.extend(ptr %text, i32 %length, i32 %more) noinline nounwind "unit" {
   call void @w.settle()
   %address = ptrtoint ptr %text to i32
   %bytes = shl i32 %length, 1
@@ -148,7 +148,7 @@ copy:
 }`;
 
 /** Two strings that lie behind one another are one already. */
-const join = `define internal { ptr, i32 } @w.join(ptr %a, i32 %m, ptr %b, i32 %n) noinline nounwind {
+const join = `define internal { ptr, i32 } @w.join(ptr %a, i32 %m, ptr %b, i32 %n) noinline nounwind "unit" {
   %total = add i32 %m, %n
   %noA = icmp eq i32 %m, 0
   br i1 %noA, label %onlyB, label %some
@@ -178,7 +178,7 @@ whole:
  * At the end of a function that gives a string: the arena is put back but for the string. A new one moves down to where the function began; one
  * that is older may have grown; one above the arena is static.
  */
-const keep = `define internal ptr @w.keeptext(ptr %text, i32 %length, i32 %top) noinline nounwind {
+const keep = `define internal ptr @w.keeptext(ptr %text, i32 %length, i32 %top) noinline nounwind "unit" {
   %address = ptrtoint ptr %text to i32
   %bytes = shl i32 %length, 1
   %older = icmp ult i32 %address, %top

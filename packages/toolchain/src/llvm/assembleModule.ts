@@ -1,21 +1,25 @@
 /** LLVM text and the program that holds clang and wasm-ld in; a finished module, or what LLVM said against it, out. */
-import type { AssembledModule, AssembleRequest } from "../assembledModule.js";
+import type { AssembledModule, WorkerRequest } from "../assembledModule.js";
 import { FileTree } from "../wasi/fileTree.js";
 import type { Program } from "../wasi/program.js";
 import { finishModule } from "../wasm/finishModule.js";
-import { compileCommands, LLVM_FILE, linkCommand, REMARKS_FILE, WASM_FILE } from "./commandLines.js";
+import { compileCommands, LLVM_FILE, linkCommand, OBJECT_FILE, REMARKS_FILE, unitFile, WASM_FILE } from "./commandLines.js";
 import { parseRemarks } from "./remarks.js";
 
 /** A refusal names the step that failed: `clang`, `wasm-ld`, or `check` for the look at what they made. */
-export type AssembleOutcome = { readonly module: AssembledModule } | { readonly step: string; readonly output: string };
+export type AssembleOutcome =
+  { readonly module: AssembledModule } | { readonly object: Uint8Array } | { readonly step: string; readonly output: string };
 
-export function assembleModule(program: Program, request: AssembleRequest): AssembleOutcome {
+export function assembleModule(program: Program, request: WorkerRequest): AssembleOutcome {
+  const { llvm, features, remarks = false, only, objects = [] } = request;
   const files = new FileTree();
-  files.add(LLVM_FILE, new TextEncoder().encode(request.llvm));
-  for (const commands of [compileCommands(request.llvm, request.features, request.remarks ?? false), [linkCommand(request.llvm)]]) {
-    const refusal = runFirst(program, commands, files);
-    if (refusal) return refusal;
-  }
+  files.add(LLVM_FILE, new TextEncoder().encode(llvm));
+  const refused = runFirst(program, compileCommands(llvm, features, remarks), files);
+  if (refused) return refused;
+  if (only === "object") return { object: files.read(OBJECT_FILE)! };
+  for (const [index, object] of objects.entries()) files.add(unitFile(index), object);
+  const notLinked = runFirst(program, [linkCommand(llvm, objects.length)], files);
+  if (notLinked) return notLinked;
   try {
     return { module: { ...finishModule(files.read(WASM_FILE)!), remarks: readRemarks(files) } };
   } catch (error) {

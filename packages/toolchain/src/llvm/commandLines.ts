@@ -21,7 +21,7 @@ const COMPILE = [
 /** Without vectors, for engines of before 2023: as fast as under -O3 but for a few loops, and a tenth to a third smaller. */
 const LEVELS = { vectors: "-O3", none: "-Os" };
 
-const LINK = ["wasm-ld", "-shared", "--experimental-pic", "--no-entry", "--import-memory", "--strip-all", OBJECT_FILE, "-o", WASM_FILE];
+const LINK = ["wasm-ld", "-shared", "--experimental-pic", "--no-entry", "--import-memory", "--strip-all", "-o", WASM_FILE, OBJECT_FILE];
 
 const REMARKS = ["-opt-record-file", REMARKS_FILE, "-opt-record-format", "yaml", "-opt-record-passes", "loop-vectorize|slp-vectorizer"];
 
@@ -58,9 +58,13 @@ const dividesOrMore = (llvm: string): boolean => inFunctions(llvm, /= (?:fdiv |c
 
 /** Whether a text occurs in the kernel's own functions. */
 const inFunctions = (llvm: string, text: RegExp): boolean =>
-  llvm.split(/^define /m).some((definition) => /^[^(]*@f\d+\./.test(definition) && text.test(definition));
+  llvm.split(/^define /m).some((definition) => /^[^(]*@(?:f\d+|u)\./.test(definition) && text.test(definition));
 
-export function linkCommand(llvm: string): string[] {
-  // Where the words of the thread lie is known to the loader alone.
-  return /^@[\w.]+ = external global /m.test(llvm) ? [...LINK, "--unresolved-symbols=import-dynamic"] : LINK;
+/** The file of one more object. */
+export const unitFile = (index: number): string => `/u${index}.o`;
+
+/** `units`: how many object files there are besides the text's own. Where the words of the thread lie is known to the loader alone. */
+export function linkCommand(llvm: string, units = 0): string[] {
+  const command = [...LINK, ...Array.from({ length: units }, (_, index) => unitFile(index))];
+  return /^@[\w.]+ = external global /m.test(llvm) ? [...command, "--unresolved-symbols=import-dynamic"] : command;
 }

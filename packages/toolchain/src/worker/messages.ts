@@ -1,5 +1,5 @@
 /** What the toolchain and its workers say to each other. */
-import type { AssembleRequest } from "../assembledModule.js";
+import type { WorkerRequest } from "../assembledModule.js";
 import type { AssembleOutcome } from "../llvm/assembleModule.js";
 
 /** Given to a worker at its start: where LLVM is, and LLVM compiled, once another worker has done that. */
@@ -8,7 +8,7 @@ export interface WorkerStart {
   readonly program: WebAssembly.Module | undefined;
 }
 
-export type ToWorker = AssembleRequest;
+export type ToWorker = WorkerRequest;
 
 /** `ready` comes once, before the first outcome; outcomes come in the order of the requests. */
 export type FromWorker =

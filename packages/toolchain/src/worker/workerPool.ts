@@ -1,6 +1,6 @@
 /** Requests in; outcomes out, from worker threads that start on demand, stay alive, and never keep the process alive. */
 import { type ResourceLimits, Worker } from "node:worker_threads";
-import type { AssembleRequest } from "../assembledModule.js";
+import type { WorkerRequest } from "../assembledModule.js";
 import type { AssembleOutcome } from "../llvm/assembleModule.js";
 import type { FromWorker, WorkerStart } from "./messages.js";
 
@@ -10,7 +10,7 @@ export class WorkerFailure extends Error {
 }
 
 interface Job {
-  readonly request: AssembleRequest;
+  readonly request: WorkerRequest;
   readonly resolve: (outcome: AssembleOutcome) => void;
   readonly reject: (error: Error) => void;
 }
@@ -37,7 +37,7 @@ export class WorkerPool {
     readonly limits: ResourceLimits = {},
   ) {}
 
-  run(request: AssembleRequest): Promise<AssembleOutcome> {
+  run(request: WorkerRequest): Promise<AssembleOutcome> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ request, resolve, reject });
       this.#dispatch();
