@@ -10,6 +10,7 @@ import { parseArgs } from "node:util";
 import { compileFile } from "@wumba/compiler";
 import { ts } from "ts-morph";
 import { ROOT } from "./check.mjs";
+import { LIBRARIES } from "./libraries.mjs";
 
 const { values } = parseArgs({
   options: { seconds: { type: "string", default: "60" }, seed: { type: "string", default: "1" }, files: { type: "string" } },
@@ -53,6 +54,7 @@ function failures(file, text) {
   };
   try {
     const { diagnostics, functions } = compileFile(ts.createProgram([file, standard], options, host), file, {
+      libraries: LIBRARIES,
       verify: true,
       boundary: "always",
     });

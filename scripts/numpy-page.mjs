@@ -5,6 +5,7 @@ import { builtins, ufuncsOf } from "@wumba/compiler";
 import * as numpy from "@wumba/numpy";
 import { Project, ts } from "ts-morph";
 import { ROOT } from "./check.mjs";
+import { LIBRARIES } from "./libraries.mjs";
 
 const SOURCES = path.join(ROOT, "packages/numpy/src");
 
@@ -101,7 +102,7 @@ const program = project.getProgram().compilerObject;
 const checker = program.getTypeChecker();
 
 /** The functions that have rows in the compiler, and those whose loops it reads. */
-const inKernels = () => [...ROWS, ...ufuncsOf(program, INDEX)];
+const inKernels = () => [...ROWS, ...ufuncsOf(program, INDEX, LIBRARIES)];
 
 /** In which namespace a function is. */
 const qualified = (name) => [name, `linalg.${name}`].find((each) => typeof read(each) === "function") ?? `fft.${name}`;

@@ -9,6 +9,7 @@ import { codes, type DiagnosticCode } from "./diagnostics/codes.js";
 import { Report } from "./diagnostics/report.js";
 import { givesValue } from "./frontend/jitclasses.js";
 import type { Lifted } from "./frontend/lifted.js";
+import { Libraries } from "./frontend/libraries.js";
 import { findLiftedFunctions } from "./frontend/lifted-markers.js";
 import { findMarkedFunctions, type MarkedFunction } from "./frontend/markers.js";
 import { lengthOf, placeOf } from "./frontend/refusal.js";
@@ -23,10 +24,11 @@ import { findFastMath } from "./passes/fastMath.js";
 import { BoundlessBigint } from "./passes/bigintRegisters.js";
 import { runPasses, type Passed } from "./passes/pipeline.js";
 
-export function compileFile(program: ts.Program, fileName: string, options: CompileOptions = {}): CompiledFile {
+export function compileFile(program: ts.Program, fileName: string, options: CompileOptions): CompiledFile {
   const report = new Report();
   const file = program.getSourceFile(fileName);
   if (!file) throw new Error(`the program has no file '${fileName}'`);
+  Libraries.open(program, options.libraries);
   const dependencies = new Set([file.fileName]);
   const functions: MarkedResult[] = [];
   let edits: readonly TextEdit[] = [];
@@ -178,7 +180,8 @@ function finish(
     report.add("W5002", base.place, lengthOf(marked.node), [marked.name, decision.reason], undefined, marked.removal);
     return { ...base, ...facts, status: "javascript", reason: decision.reason };
   }
-  const fastMath = marked.options.fastmath && findFastMath(passed.module, marked.options.fastmath, libraryOf);
+  const fastMath =
+    marked.options.fastmath && findFastMath(passed.module, marked.options.fastmath, (name) => libraryOf(translated.kernel.program, name));
   const emitted = { debug: options.debug ?? false, async: marked.options.async ?? false, fastMath };
   const llvm = emitModule(passed.module, emitted);
   const widened = passed.lanes.length > 0 ? { simd: emitModule(passed.module, { ...emitted, vectors: true }) } : {};

@@ -1,6 +1,7 @@
 /** What the compiler hands on: for each source file its kernels as LLVM text and tables, and the diagnostics. */
 import type { KernelClass, Place, Signature } from "./bind/signature.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
+import type { LibraryFolders } from "./library-folders.js";
 
 /** The builds of a kernel; the loader takes the best that the engine can run. */
 export type Variant = "base" | "simd" | "relaxed";
@@ -108,6 +109,8 @@ export interface CompiledFile {
 
 /** Options of a compilation; those of a marker's object literal override them for one function. */
 export interface CompileOptions {
+  /** Whatever lies elsewhere is the user's own. */
+  readonly libraries: LibraryFolders;
   /** false removes the bounds checks, as Numba does by default; then an access outside is undefined behaviour. */
   readonly boundscheck?: boolean;
   /** `auto` decides for each kernel whether a call is worth the boundary; `always` compiles and calls whatever can be. */

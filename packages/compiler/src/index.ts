@@ -4,6 +4,7 @@ export { hasMarker } from "./frontend/markers.js";
 export { ufuncsOf } from "./frontend/ufuncs.js";
 export { scalarImport } from "./frontend/scalars/brands.js";
 export * from "./compiled.js";
+export type { LibraryFolders } from "./library-folders.js";
 export * from "./bind/signature.js";
 export * from "./bind/bindModule.js";
 export * from "./diagnostics/diagnostic.js";

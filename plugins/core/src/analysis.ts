@@ -69,14 +69,14 @@ async function loadCompiler(options: ResolvedOptions): Promise<Loaded> {
     import("@wumba/std/location"),
   ]);
   const libraries = new Map(getLibFiles().map(({ fileName, text }) => [`${libFolderInMemoryPath}/${fileName}`, text]));
-  return { ts, compiler, store: new ProgramStore(ts, libraries, [`${sourceFolder}/index.ts`], options.tsconfig) };
+  return { ts, compiler, store: new ProgramStore(ts, libraries, sourceFolder, options.tsconfig) };
 }
 
 function compile({ compiler }: Loaded, opened: OpenedProgram, file: string, options: ResolvedOptions, debug: boolean): AnalysedFile {
-  const { program, configuration } = opened;
+  const { program, configuration, libraries } = opened;
   const name = toTypeScriptName(file);
   const { boundscheck, boundary, root, verify } = options;
-  const compiled = compiler.compileFile(program, name, { boundscheck, boundary, root, debug, verify });
+  const compiled = compiler.compileFile(program, name, { libraries, boundscheck, boundary, root, debug, verify });
   const reach = opened.reach(name);
   // A type or a constant may come by way of any file that is imported, so all of them count.
   const dependencies = [...compiled.dependencies, ...reach.files].map(path.normalize).filter((dependency) => !isInstalled(dependency));

@@ -1,15 +1,19 @@
 /** Source files and their texts in, a TypeScript program that contains them out; what has not changed is kept between calls. */
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
+import type { LibraryFolders } from "@wumba/compiler";
 import type { ts as TypeScript } from "ts-morph";
 import { isComponent, scriptText } from "./embedded-scripts.js";
 import { findDeclarationSource } from "./declaration-source.js";
 import { hashText } from "./file-cache.js";
+import { KnownLibraries } from "./known-libraries.js";
+import { PackageFolders } from "./package-folder.js";
 import { Configurations, type Configuration, type Ts } from "./tsconfig.js";
 
 export interface OpenedProgram {
   readonly program: TypeScript.Program;
   readonly configuration: Configuration;
+  readonly libraries: LibraryFolders;
   /** The files of the user that a file reaches by imports, itself included. */
   readonly reach: (file: string) => Reach;
 }
@@ -43,7 +47,8 @@ export class ProgramStore {
   constructor(
     private readonly ts: Ts,
     private readonly libraries: ReadonlyMap<string, string>,
-    private readonly alwaysRoots: readonly string[],
+    /** The sources of `@wumba/std`, which all programs have. */
+    private readonly standard: string,
     tsconfig: string | undefined,
   ) {
     this.#configurations = new Configurations(ts, tsconfig);
@@ -79,7 +84,7 @@ export class ProgramStore {
     let project = this.#projects.get(configuration.name);
     if (project?.configuration !== configuration && configuration.name !== "") project = undefined;
     if (!project) {
-      project = new Project(this.ts, configuration, this.libraries, this.alwaysRoots, this.#given);
+      project = new Project(this.ts, configuration, this.libraries, this.standard, this.#given);
       this.#projects.set(configuration.name, project);
     }
     return project;
@@ -91,6 +96,8 @@ class Project {
   readonly roots = new Set<string>();
   readonly #files = new Map<string, StoredFile>();
   readonly #host: TypeScript.CompilerHost;
+  readonly #packages = new PackageFolders();
+  readonly #known: KnownLibraries;
   #opened: { result: OpenedProgram; stamps: string } | undefined;
   /** The local files that each file imports; undefined stands for one that was not found. */
   readonly #imports = new Map<string, readonly (string | undefined)[]>();
@@ -103,9 +110,10 @@ class Project {
     private readonly ts: Ts,
     readonly configuration: Configuration,
     private readonly libraries: ReadonlyMap<string, string>,
-    private readonly alwaysRoots: readonly string[],
+    private readonly standard: string,
     private readonly given: Map<string, GivenText>,
   ) {
+    this.#known = new KnownLibraries(path.posix.dirname(toTypeScriptName(standard)), this.#packages);
     this.#host = this.#makeHost();
   }
 
@@ -116,11 +124,16 @@ class Project {
     // A file whose import was not found is resolved again: the missing file may be there now.
     const again = new Set(incomplete.map((name) => this.#host.getCanonicalFileName(name)));
     const host = Object.assign(this.#host, { hasInvalidatedResolutions: (name: string) => again.has(name) });
-    const rootNames = [...this.roots, ...this.alwaysRoots.map(toTypeScriptName)];
+    const rootNames = [...this.roots, `${toTypeScriptName(this.standard)}/index.ts`];
     const { options } = this.configuration;
     this.#folders.clear();
     const program = this.ts.createProgram({ rootNames, options, host, ...(opened ? { oldProgram: opened.result.program } : {}) });
-    const result: OpenedProgram = { program, configuration: this.configuration, reach: (file) => this.#reach(file) };
+    const result: OpenedProgram = {
+      program,
+      configuration: this.configuration,
+      libraries: this.#known.foldersIn(program),
+      reach: (file) => this.#reach(file),
+    };
     this.#opened = { result, stamps: this.#stamps(program) };
     return result;
   }
@@ -176,7 +189,9 @@ class Project {
     host.resolveModuleNameLiterals = (literals, containing, redirected, options, sourceFile) => {
       const resolutions = literals.map((literal) => {
         const mode = ts.getModeForUsageLocation(sourceFile, literal, options);
-        return this.#toSource(ts.resolveModuleName(literal.text, containing, options, host, undefined, redirected, mode));
+        const found = this.#toSource(ts.resolveModuleName(literal.text, containing, options, host, undefined, redirected, mode));
+        if (found.resolvedModule) this.#known.add(literal.text, found.resolvedModule.resolvedFileName);
+        return found;
       });
       const local = resolutions.map(({ resolvedModule }) => resolvedModule).filter((found) => !found?.isExternalLibraryImport);
       this.#imports.set(
@@ -195,13 +210,25 @@ class Project {
       ? [resolvedModule.resolvedFileName]
       : failedLookupLocations.filter((name) => /\.d\.[cm]?ts$/.test(name)).map((name) => realName(name, this.#folders));
     const local = names.filter((name) => !name.includes("/node_modules/"));
-    const source = local.map((name) => this.#sourceOf(name)).find((name) => name !== undefined) ?? sourceOfPackage(names);
+    const source = local.map((name) => this.#sourceOf(name)).find((name) => name !== undefined) ?? this.#sourceOfPackage(names);
     if (source === undefined && (!resolvedModule?.isExternalLibraryImport || local.length === 0)) return resolution;
     const found =
       source === undefined
         ? resolvedModule!
         : { resolvedFileName: source, extension: path.extname(source), resolvedUsingTsExtension: false };
     return { ...resolution, resolvedModule: { ...resolvedModule, ...found, isExternalLibraryImport: false } };
+  }
+
+  /** The source of a declaration of `@wumba/numpy` or `wumba/math`, whose classes and functions are compiled into kernels. */
+  #sourceOfPackage(declarations: readonly string[]): string | undefined {
+    for (const declaration of declarations) {
+      const built = /^(.*)\/dist\/(.+)\.d\.ts$/.exec(declaration);
+      const name = built && this.#packages.of(declaration)?.name;
+      if (name !== "@wumba/numpy" && !(name === "wumba" && built![2]!.startsWith("math/"))) continue;
+      const source = `${built![1]}/src/${built![2]}.ts`;
+      if (existsSync(source)) return source;
+    }
+    return undefined;
   }
 
   #sourceOf(declaration: string): string | undefined {
@@ -245,16 +272,6 @@ function withoutComments(
 ): TypeScript.CreateSourceFileOptions {
   const given = typeof options === "object" ? options : { languageVersion: options };
   return { ...given, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
-}
-
-/** The source of a declaration of `@wumba/numpy` or `wumba/math`, whose classes and functions are compiled into kernels. */
-function sourceOfPackage(declarations: readonly string[]): string | undefined {
-  const sources = declarations.flatMap(
-    (name) => /^(.*\/(?:@wumba\/numpy|wumba(?=\/dist\/math\/)))\/dist\/(.+)\.d\.ts$/.exec(name)?.slice(1) ?? [],
-  );
-  const [folder, file] = sources;
-  const source = `${folder}/src/${file}.ts`;
-  return folder !== undefined && existsSync(source) ? source : undefined;
 }
 
 /** TypeScript names files with forward slashes on every system. */

@@ -10,6 +10,7 @@ import { UNDEFINED, type Body, type Value } from "./body.js";
 import { Crossings, NoCrossing, type Crossing, type CrossingObject } from "./crossing.js";
 import { passOn } from "./exceptions.js";
 import { slotFor } from "./objects.js";
+import { libraryFile } from "./libraries.js";
 import { isAssigned, isDeclarationName, isInside } from "./references.js";
 import { placeOf, refuse } from "./refusal.js";
 import type { HostValue } from "./scope.js";
@@ -36,12 +37,15 @@ interface Given {
   readonly node: ts.Expression;
 }
 
-const hostFile = /[\\/](?:wumba|packages[\\/]wumba)[\\/](?:src|dist)[\\/]host(?:\.d)?\.[cm]?ts$/;
+function isOfHost(node: ts.Node): boolean {
+  const file = libraryFile(node);
+  return file?.library === "wumba" && file.name === "host";
+}
 
 /** Whether an expression is the function `host` of `wumba`. */
 export function isHost(body: Body, callee: ts.Expression): boolean {
   const symbol = ts.isIdentifier(callee) ? body.typing.symbolOf(callee) : undefined;
-  return symbol?.name === "host" && !!symbol.declarations?.some((node) => hostFile.test(node.getSourceFile().fileName));
+  return symbol?.name === "host" && !!symbol.declarations?.some(isOfHost);
 }
 
 /** Whether an expression is a method of the console, whoever declares that. */

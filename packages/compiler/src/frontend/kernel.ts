@@ -13,9 +13,10 @@ import { Constants, isConst } from "./constants.js";
 import type { MakingSite } from "./forms.js";
 import { Hierarchy } from "./hierarchy.js";
 import type { IslandPlace, JavaScriptCall } from "./islands.js";
+import { Libraries } from "./libraries.js";
 import type { FunctionNode } from "./markers.js";
 import { refuse, Refusal } from "./refusal.js";
-import { isOfNumpy, isStandard, isTrustedFile, standardIndex } from "./standard.js";
+import { isOfNumpy, isStandard, isTrustedFile } from "./standard.js";
 import { isType, Shapes } from "./shapes.js";
 import type { Typing } from "./typing.js";
 import type { References } from "./references.js";
@@ -100,7 +101,7 @@ export class KernelTranslation {
 
   boundsSite(array: string, place: Place): number {
     // The indices of the standard library are right by its construction.
-    if (!this.boundscheck || isTrustedFile(place.file)) return UNCHECKED;
+    if (!this.boundscheck || isTrustedFile(this.program, place.file)) return UNCHECKED;
     this.boundsSites.push({ array, place });
     return this.boundsSites.length - 1;
   }
@@ -249,7 +250,7 @@ export class KernelTranslation {
 
   private loadStandardExports(): Map<string, ts.Symbol> {
     const { checker } = this.typing;
-    const index = this.program.getSourceFiles().find((file) => standardIndex.test(file.fileName));
+    const index = Libraries.of(this.program).source("std", "index");
     const module = index && checker.getSymbolAtLocation(index);
     const exported = module ? checker.getExportsOfModule(module) : [];
     return new Map(exported.map((s) => [s.name, s.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(s) : s]));

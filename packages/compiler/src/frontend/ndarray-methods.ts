@@ -1,13 +1,15 @@
 /** The classes of arrays of `@wumba/numpy`, and the methods that kernels compile in place of theirs. */
 import { ts } from "ts-morph";
+import { Libraries, libraryFile } from "./libraries.js";
 import type { FunctionNode } from "./markers.js";
 import type { TypeArguments } from "./shapes.js";
 import type { Typing } from "./typing.js";
 
-const folder = /[\\/](?:@wumba|packages)[\\/]numpy[\\/]src[\\/]array[\\/]/;
-
 /** Whether a node stands in the classes of arrays, or in what these are made of. */
-export const isOfNDArray = (node: ts.Node): boolean => folder.test(node.getSourceFile().fileName);
+export function isOfNDArray(node: ts.Node): boolean {
+  const file = libraryFile(node);
+  return file?.library === "numpy" && file.isSource && file.name.startsWith("array/");
+}
 
 /** What kernels compile in place of a function: for a method of an array its namesake in `kernelarrays.ts`, where there is one. */
 export function methodInKernels({ program }: Typing, node: FunctionNode): FunctionNode {
@@ -34,7 +36,7 @@ const kernelArrays = new WeakMap<ts.Program, Map<string, ts.ClassDeclaration>>()
 function kernelArray(program: ts.Program, name: string): ts.ClassDeclaration | undefined {
   let known = kernelArrays.get(program);
   if (!known) {
-    const file = program.getSourceFiles().find(({ fileName }) => fileName.endsWith("/numpy/src/array/kernelarrays.ts"));
+    const file = Libraries.of(program).source("numpy", "array/kernelarrays");
     const classes = file?.statements.filter((statement) => ts.isClassDeclaration(statement)) ?? [];
     known = new Map(classes.map((one) => [one.name?.text ?? "", one]));
     kernelArrays.set(program, known);

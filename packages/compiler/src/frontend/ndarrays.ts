@@ -7,6 +7,7 @@ import { isTypedArray, makeField, newObject, read } from "../ir/build.js";
 import { isObject, type HeldArray } from "../ir/objects.js";
 import type { Expression, Local } from "../ir/ir.js";
 import type { Body } from "./body.js";
+import { Libraries } from "./libraries.js";
 import type { FunctionNode } from "./markers.js";
 import { isOfNDArray } from "./ndarray-methods.js";
 import { placeOf } from "./refusal.js";
@@ -29,14 +30,14 @@ export function numpyDeclaration(body: Body, file: string, name: string): Functi
   const known = declarations.get(program) ?? new Map<string, FunctionNode | ts.VariableDeclaration>();
   declarations.set(program, known);
   const key = `${file}:${name}`;
-  const found = known.get(key) ?? findDeclaration(program, `/numpy/src/${file}.ts`, name);
+  const found = known.get(key) ?? findDeclaration(program, file, name);
   if (!found) throw new Error(`@wumba/numpy has no '${name}' in ${file}`);
   known.set(key, found);
   return found;
 }
 
 function findDeclaration(program: ts.Program, file: string, name: string): FunctionNode | ts.VariableDeclaration | undefined {
-  const statements = program.getSourceFiles().find(({ fileName }) => fileName.endsWith(file))?.statements ?? [];
+  const statements = Libraries.of(program).source("numpy", file)?.statements ?? [];
   for (const statement of statements) {
     if (ts.isFunctionDeclaration(statement) && statement.name?.text === name) return statement;
     if (!ts.isVariableStatement(statement)) continue;
@@ -56,7 +57,7 @@ export function numpyFunction(body: Body, file: string, name: string): FunctionV
 
 /** The type of complex numbers. */
 export function complexClass(body: Body): ts.Type {
-  const file = body.kernel.program.getSourceFiles().find(({ fileName }) => fileName.endsWith("/numpy/src/array/complex.ts"));
+  const file = Libraries.of(body.kernel.program).source("numpy", "array/complex");
   const declaration = file?.statements.find((statement) => ts.isClassDeclaration(statement) && statement.name?.text === "Complex");
   if (!declaration) throw new Error("@wumba/numpy has no class Complex");
   return body.typing.checker.getTypeAtLocation(declaration);

@@ -10,15 +10,19 @@ import { copy } from "../ir/build.js";
 import type { Expression } from "../ir/ir.js";
 import { isExpression, type Body, type Value } from "./body.js";
 import { callFunction } from "./functions.js";
+import { libraryFile } from "./libraries.js";
 import type { FunctionNode } from "./markers.js";
 import { isObjectValue, readField } from "./objects.js";
 import { refuse } from "./refusal.js";
 import type { FunctionValue } from "./scope.js";
 
-const file = /[\\/](?:@wumba|packages)[\\/]numpy[\\/]src[\\/]random[\\/]((?:scalar[\\/])?\w+)\.ts$/;
+const FOLDER = "random/";
 
 /** The file of `random` in which a node stands: `generator`, `scalar/normal`. */
-const fileOf = (node: ts.Node): string | undefined => file.exec(node.getSourceFile().fileName)?.[1];
+function fileOf(node: ts.Node): string | undefined {
+  const file = libraryFile(node);
+  return file?.library === "numpy" && file.isSource && file.name.startsWith(FOLDER) ? file.name.slice(FOLDER.length) : undefined;
+}
 
 /** The classes whose instances cross. */
 const crossing = new Set(["Generator", "PCG64", "Philox", "MT19937"]);
@@ -87,7 +91,7 @@ function scalarFunction(body: Body, name: string): FunctionNode | undefined {
   if (!scalars.has(program)) {
     scalars.set(program, known);
     for (const source of program.getSourceFiles()) {
-      const symbol = /^(?:scalar[\\/]|words$)/.test(fileOf(source) ?? "") ? body.typing.checker.getSymbolAtLocation(source) : undefined;
+      const symbol = /^(?:scalar\/|words$)/.test(fileOf(source) ?? "") ? body.typing.checker.getSymbolAtLocation(source) : undefined;
       for (const exported of symbol?.exports?.values() ?? []) {
         const found = exported.valueDeclaration && references.functionOf(exported.valueDeclaration);
         if (found) known.set(exported.name, found);

@@ -6,9 +6,9 @@ import { standardNumberFunction } from "./functions.js";
 import { isStandardFile } from "./standard.js";
 
 export function addSingleForms(body: Body): void {
-  const { functions } = body.kernel;
+  const { functions, program } = body.kernel;
   const formOf = ({ name }: Func): string => `${name.replace(/Approximate$/, "")}Single`;
-  const mathematical = functions.filter((func) => isStandardFile(func.place.file) && body.kernel.standardFunction(formOf(func)));
+  const mathematical = functions.filter((func) => isStandardFile(program, func.place.file) && body.kernel.standardFunction(formOf(func)));
   if (mathematical.length === 0 || !functions.some(roundsToSingle)) return;
   for (const func of mathematical) func.single = standardNumberFunction(body, formOf(func));
 }

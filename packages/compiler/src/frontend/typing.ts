@@ -3,17 +3,31 @@ import { ts } from "ts-morph";
 import type { ArrayKind } from "../bind/signature.js";
 import { isArrayKind } from "../ir/arrays.js";
 import { References } from "./references.js";
-import { scalarFunction, scalarsFile } from "./scalars/brands.js";
+import { Libraries, libraryFile, type LibraryFile } from "./libraries.js";
+import { isScalars, scalarFunction } from "./scalars/brands.js";
 import { Scalars } from "./scalars/scalars.js";
 
 /** Where `wumba` declares what concerns threads. */
-const threadsFile = /[\\/](?:wumba|packages[\\/]wumba)[\\/](?:src|dist)[\\/]threads[\\/](?:prange|count|async|atomics)(?:\.d)?\.[cm]?ts$/;
+const THREADS: readonly string[] = ["threads/prange", "threads/count", "threads/async", "threads/atomics"];
 
-/** The functions of `@wumba/numpy`, without those that are compiled like other code. */
-const numpyFile = /[\\/](?:@wumba|packages)[\\/]numpy[\\/](?:src|dist)[\\/](?!array[\\/](?!ndarray\.)|random[\\/]|failures\.).+\.[cm]?ts$/;
+function isOfThreads(node: ts.Node): boolean {
+  const file = libraryFile(node);
+  return file?.library === "wumba" && THREADS.includes(file.name);
+}
 
-/** Where they are exported to users; what they are made of is compiled like other code. */
-const numpyIndex = /[\\/](?:@wumba|packages)[\\/]numpy[\\/](?:src|dist)[\\/](?:linalg[\\/]|fft[\\/])?index(?:\.d)?\.[cm]?ts$/;
+/** What of `@wumba/numpy` is compiled like other code. */
+const COMPILED = /^(?:array\/(?!ndarray$)|random\/|failures$)/;
+
+/** Whether a node is of a file of `@wumba/numpy` whose functions are known. */
+function isOfFunctions(node: ts.Node): boolean {
+  const file = libraryFile(node);
+  return file?.library === "numpy" && !COMPILED.test(file.name);
+}
+
+/** Where these are exported to users; what they are made of is compiled like other code. */
+const INDICES: readonly string[] = ["index", "linalg/index", "fft/index"];
+
+const isIndex = (file: LibraryFile | undefined): boolean => file?.library === "numpy" && INDICES.includes(file.name);
 
 export class Typing {
   private static readonly known = new WeakMap<ts.Program, Typing>();
@@ -72,12 +86,7 @@ export class Typing {
   }
 
   private isLibraryFile(file: ts.SourceFile): boolean {
-    return (
-      this.program.isSourceFileDefaultLibrary(file) ||
-      scalarsFile.test(file.fileName) ||
-      threadsFile.test(file.fileName) ||
-      /[\\/]node_modules[\\/]@types[\\/]node[\\/]/.test(file.fileName)
-    );
+    return this.program.isSourceFileDefaultLibrary(file) || isScalars(file) || isOfThreads(file) || libraryFile(file)?.library === "node";
   }
 
   /** The symbol that an identifier or property name refers to, imports and re-exports followed. */
@@ -97,7 +106,7 @@ export class Typing {
     const own = scalarFunction(symbol);
     if (own !== undefined) return `wumba.${own}`;
     const [declaration] = symbol.declarations ?? [];
-    if (declaration && threadsFile.test(declaration.getSourceFile().fileName)) return `wumba.${symbol.name}`;
+    if (declaration && isOfThreads(declaration)) return `wumba.${symbol.name}`;
     if (declaration && this.isNumpyFunction(declaration)) return `numpy.${symbol.name}`;
     const parent = declaration?.parent;
     if (parent && ts.isInterfaceDeclaration(parent)) {
@@ -116,15 +125,16 @@ export class Typing {
 
   private isNumpyFunction(declaration: ts.Declaration): boolean {
     if (!ts.isVariableDeclaration(declaration) && !ts.isFunctionDeclaration(declaration)) return false;
-    if (!numpyFile.test(declaration.getSourceFile().fileName)) return false;
+    if (!isOfFunctions(declaration)) return false;
     this.numpyDeclarations ??= new Set(this.numpyExports().map(({ declarations }) => declarations?.[0]));
     return this.numpyDeclarations.has(declaration);
   }
 
   private numpyExports(): ts.Symbol[] {
+    const libraries = Libraries.of(this.program);
     const modules = this.program
       .getSourceFiles()
-      .filter(({ fileName }) => numpyIndex.test(fileName))
+      .filter(({ fileName }) => isIndex(libraries.at(fileName)))
       .flatMap((file) => this.checker.getSymbolAtLocation(file) ?? []);
     return modules
       .flatMap((module) => this.checker.getExportsOfModule(module))

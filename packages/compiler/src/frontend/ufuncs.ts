@@ -3,6 +3,8 @@
  * translated with the elements in place of `a[j]` and `b[k]`.
  */
 import { ts } from "ts-morph";
+import type { LibraryFolders } from "../library-folders.js";
+import { Libraries } from "./libraries.js";
 import { Typing } from "./typing.js";
 
 /** What a function does with elements: the expression, and the one for integers up to 32 bits, where that is another. */
@@ -50,7 +52,8 @@ export function ufuncDeclared(typing: Typing, declaration: ts.VariableDeclaratio
 }
 
 /** The names under which a module exports element-wise functions. */
-export function ufuncsOf(program: ts.Program, file: string): string[] {
+export function ufuncsOf(program: ts.Program, file: string, libraries: LibraryFolders): string[] {
+  Libraries.open(program, libraries);
   const typing = Typing.of(program);
   const module = typing.checker.getSymbolAtLocation(program.getSourceFile(file)!);
   const exported = module ? typing.checker.getExportsOfModule(module) : [];

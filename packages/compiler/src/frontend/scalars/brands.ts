@@ -1,17 +1,20 @@
 /** A TypeScript type or declaration in; the explicit scalar type of `wumba` that it is, or the function of `wumba` that it declares, out. */
 import { ts } from "ts-morph";
+import { libraryFile } from "../libraries.js";
 import { isScalarName, type ScalarName } from "./types.js";
 
-/** The file of `wumba` that declares the explicit types, in a workspace or installed. */
-export const scalarsFile = /[\\/](?:wumba|packages[\\/]wumba)[\\/](?:src|dist)[\\/]scalars(?:\.d)?\.[cm]?ts$/;
 /** The key of the brand, a symbol that TypeScript numbers. */
 const brandKey = /^__@scalar@/;
 
-const isOurs = (node: ts.Node): boolean => scalarsFile.test(node.getSourceFile().fileName);
+/** Whether a node is of the file of `wumba` that declares the explicit types. */
+export function isScalars(node: ts.Node): boolean {
+  const file = libraryFile(node);
+  return file?.library === "wumba" && file.name === "scalars";
+}
 
 /** The name of a conversion or function that `wumba` declares for explicit types. */
 export function scalarFunction(symbol: ts.Symbol): string | undefined {
-  return symbol.declarations?.some((declaration) => isOurs(declaration)) ? symbol.name : undefined;
+  return symbol.declarations?.some((declaration) => isScalars(declaration)) ? symbol.name : undefined;
 }
 
 export class Brands {
@@ -42,7 +45,7 @@ export class Brands {
     for (const part of type.types) {
       if (!(part.flags & ts.TypeFlags.Object)) continue;
       const brand = part.getProperties().find((property) => brandKey.test(property.escapedName as string));
-      if (brand?.declarations?.some(isOurs)) return this.brandName(brand);
+      if (brand?.declarations?.some(isScalars)) return this.brandName(brand);
     }
     return undefined;
   }
