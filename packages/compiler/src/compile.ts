@@ -85,7 +85,7 @@ function compileFunction(
   if (!marked.valid) return { ...base, status: "error", reason: "its options are not valid" };
   try {
     const boundscheck = marked.options.boundscheck ?? options.boundscheck ?? true;
-    const translated = translateKernel(marked, typing, program, report, boundscheck);
+    const translated = translateKernel(marked, typing, program, report, boundscheck, options.root);
     if (!translated) return { ...base, status: refusedStatus, reason: "it holds what cannot be compiled; see the diagnostics" };
     translated.kernel.dependencies.forEach((name) => dependencies.add(name));
     const { parallel, fastmath } = marked.options;

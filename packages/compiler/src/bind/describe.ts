@@ -14,7 +14,7 @@ import { analyzeArrayFlow } from "../passes/arrayFlow.js";
 import { isTextFail } from "../ir/fails.js";
 import { Layouts } from "./layouts.js";
 import { markPassing } from "./passing.js";
-import type { FurtherImport, ParameterType, Place, ResultType, Signature } from "./signature.js";
+import { relativeName, type FurtherImport, type ParameterType, type Place, type ResultType, type Signature } from "./signature.js";
 
 export function describeSignature(
   name: string,
@@ -144,10 +144,3 @@ export function keepsReferences(module: Module): boolean {
 /** What tells a class in kernel memory from all others: where it is declared, its name and its fields. */
 export const instanceKey = ({ file, name, layout }: InstanceClass, root: string | undefined): string =>
   `${relativeName(file, root)} ${name} { ${layout} }`;
-
-/** A file name that is the same on every machine. */
-function relativeName(file: string, root: string | undefined): string {
-  const normal = file.replaceAll("\\", "/");
-  const base = root?.replaceAll("\\", "/").replace(/\/?$/, "/");
-  return base && normal.startsWith(base) ? normal.slice(base.length) : normal.slice(normal.lastIndexOf("/") + 1);
-}

@@ -214,6 +214,13 @@ export interface ThrowSite {
 /** What few kernels import, so that only their glue passes it. */
 export type FurtherImport = "fork" | "hostCase" | "island" | "stopped" | "textError";
 
+/** A file name that is the same on every machine. */
+export function relativeName(file: string, root: string | undefined): string {
+  const normal = file.replaceAll("\\", "/");
+  const base = root?.replaceAll("\\", "/").replace(/\/?$/, "/");
+  return base && normal.startsWith(base) ? normal.slice(base.length) : normal.slice(normal.lastIndexOf("/") + 1);
+}
+
 /** Everything that the glue needs to know about a compiled function. */
 export interface Signature {
   readonly name: string;

@@ -23,6 +23,7 @@ import type { KernelTranslation } from "./kernel.js";
 import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
 import type { Scope, FunctionValue, GeneratorValue, HostValue, LazyValue, LibraryValue } from "./scope.js";
 import { translateExpression, truthOfMixture } from "./expressions.js";
+import { emitCaught, keep } from "./caught.js";
 import { mixedTruth } from "./mixed.js";
 import type { Shape, TypeArguments } from "./shapes.js";
 import type { Handler } from "./exceptions.js";
@@ -156,7 +157,9 @@ export class Body {
   }
 
   emit(statement: Statement): void {
-    this.out.push({ ...statement, place: statement.place ?? this.place });
+    const placed = { ...statement, place: statement.place ?? this.place };
+    if (this.handler) emitCaught(this, placed);
+    else keep(this, placed);
   }
 
   assign(local: Local, value: Expression): void {
@@ -230,7 +233,9 @@ export class Body {
         if (this.isStable(expression)) return expression;
         const local = makeLocal("t", expression.type, this.place);
         this.fixed.add(local);
-        this.out.splice(position++, 0, { kind: "assign", local, value: expression, place: this.place });
+        const evaluated = this.collect(() => this.assign(local, expression));
+        this.out.splice(position, 0, ...evaluated);
+        position += evaluated.length;
         return read(local);
       };
       if (isExpression(value)) values[index] = settled(value);

@@ -86,7 +86,7 @@ function translateCatch(body: Body, block: ts.Block, clause: ts.CatchClause): vo
   const caught: Label = { name: "catch" };
   const done: Label = { name: "try" };
   const guarded = body.collect(() => {
-    body.withHandler({ error, leave: () => body.emit({ kind: "break", label: caught }) }, () =>
+    body.withHandler({ error, leave: () => body.emit({ kind: "break", label: caught, throws: true }) }, () =>
       translateStatements(body, block.statements),
     );
     body.emit({ kind: "break", label: done });
@@ -111,7 +111,7 @@ function translateFinally(body: Body, node: ts.TryStatement, last: ts.Block): vo
   let reached = false;
   const leave = (): void => {
     reached = true;
-    body.emit({ kind: "break", label: end });
+    body.emit({ kind: "break", label: end, throws: true });
   };
   body.assign(error, nothing(body.kernel.errorType));
   const guarded = body.collect(() =>

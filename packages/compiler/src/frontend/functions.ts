@@ -381,7 +381,7 @@ function makeFunction(
 
 /** The handler of a function that leaves its error in a variable of its caller. */
 export function leavingIn(body: Body, error: Local, result: Type | "void"): Handler {
-  return { error, leave: () => body.emit({ kind: "return", value: result === "void" ? undefined : emptyOf(result) }) };
+  return { error, leave: () => body.emit({ kind: "return", value: result === "void" ? undefined : emptyOf(result), throws: true }) };
 }
 
 /** What a function returns that has thrown; nobody looks at it. */

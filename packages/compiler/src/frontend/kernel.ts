@@ -5,7 +5,7 @@ import type { Report } from "../diagnostics/report.js";
 import { makeLocal } from "../ir/build.js";
 import { UNCHECKED } from "../ir/ir.js";
 import { ObjectType } from "../ir/objects.js";
-import type { Func, Local, Module, Statement, Table } from "../ir/ir.js";
+import type { Constant, Func, Local, Module, Statement, Table } from "../ir/ir.js";
 import { askedNames } from "./asked.js";
 import { Closures } from "./closures.js";
 import { TranslateAgain, type Findings } from "./conflicts.js";
@@ -52,6 +52,8 @@ export class KernelTranslation {
   readonly makingSites: MakingSite[] = [];
   /** Errors that leave the kernel. */
   readonly raised: { readonly type: ObjectType; readonly node: ts.Node }[] = [];
+  /** Whether the messages of errors of the language and its library are made: once all is translated, false where nothing looks at one. */
+  readonly messages: Constant[] = [];
   /** The types of the program's own errors. */
   readonly ownErrors: ObjectType[] = [];
   /** Compiled functions by declaration and specialization. */
@@ -75,6 +77,8 @@ export class KernelTranslation {
     /** How refusals are reported: errors under `@njit`, warnings under `@jit`. */
     readonly severity: "error" | "warning",
     private readonly findings: Findings,
+    /** The folder that names of files are relative to. */
+    readonly folder?: string,
   ) {
     this.constants = new Constants(typing);
     this.references = typing.references;

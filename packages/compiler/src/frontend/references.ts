@@ -1,5 +1,6 @@
 /** Where symbols are used: which are assigned, which arrays are only read, what a function takes from outside. */
 import { ts } from "ts-morph";
+import { failsAtTimes } from "./failing.js";
 import { findEscaping } from "./escaping.js";
 import type { FunctionNode } from "./markers.js";
 import { methodInKernels } from "./ndarray-methods.js";
@@ -183,7 +184,7 @@ export class References {
 
   private readonly throwing = new Map<ts.Node, boolean>();
 
-  /** Whether a function, or one that it can call, has a `throw`, or takes to be there what may not be. */
+  /** Whether a function, or one that it can call, has a `throw`, takes to be there what may not be, or does what fails with some values. */
   mayThrow(node: FunctionNode): boolean {
     const known = this.throwing.get(node);
     if (known !== undefined) return known;
@@ -192,6 +193,7 @@ export class References {
       ts.isThrowStatement(inner) ||
       isDoubtful(this.typing, inner) ||
       this.isKeyed(inner) ||
+      failsAtTimes(this.typing, inner) ||
       (ts.isCallExpression(inner) && this.callsValue(inner)) ||
       (ts.forEachChild(inner, (child) => throws(child) || undefined) ?? false);
     const reaches = (fn: ts.Node): boolean => {

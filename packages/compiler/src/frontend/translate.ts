@@ -12,6 +12,7 @@ import { Crossings, NoCrossing, type Crossing } from "./crossing.js";
 import { beginLifted, type LiftedKernel } from "../builtins/numpy/lifted-kernels.js";
 import { beginInstance } from "./classes.js";
 import { checkRaised } from "./exceptions.js";
+import { settleMessages } from "./failures.js";
 import { decideForms, type Crossed, type Forms } from "./forms.js";
 import type { JavaScriptCall } from "./islands.js";
 import { KernelTranslation, type Hidden } from "./kernel.js";
@@ -66,6 +67,7 @@ export function translateKernel(
   program: ts.Program,
   report: Report,
   boundscheck: boolean,
+  folder?: string,
 ): Translated | undefined {
   const severity = marked.marker === "njit" ? "error" : "warning";
   const findings: Findings = { mixedProperties: new Set(), tagged: new Set(), givesTables: false };
@@ -73,7 +75,7 @@ export function translateKernel(
     const begin = report.diagnostics.length;
     try {
       const approximates = marked.options.fastmath?.includes("afn") ?? false;
-      const kernel = new KernelTranslation(typing, program, marked.node, report, boundscheck, approximates, severity, findings);
+      const kernel = new KernelTranslation(typing, program, marked.node, report, boundscheck, approximates, severity, findings, folder);
       return translateSignature(marked, kernel);
     } catch (error) {
       if (!(error instanceof TranslateAgain)) throw error;
@@ -122,6 +124,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   root.body = [...entry, ...prepared, ...own];
   reporting(body, () => fillApplications(body));
   addSingleForms(body);
+  settleMessages(kernel);
   reporting(body, () => checkRaised(body));
   reporting(body, () => checkInstances(kernel));
   const hidden: TranslatedParameter[] = [];

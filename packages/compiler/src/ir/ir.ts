@@ -427,10 +427,14 @@ export interface Block extends Located {
 export interface Break extends Located {
   readonly kind: "break" | "continue";
   readonly label: Label;
+  /** Leads to where an error is handled, which hardly ever happens. */
+  readonly throws?: boolean;
 }
 export interface Return extends Located {
   readonly kind: "return";
   readonly value: Expression | undefined;
+  /** Leaves with an error, which hardly ever happens. */
+  readonly throws?: boolean;
 }
 /**
  * A length of a typed array or list, an offset of `set`, a position of `with` of a list or typed array; `reduce` of nothing; an offset for a method of

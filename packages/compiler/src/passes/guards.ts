@@ -18,6 +18,7 @@ export const isGuard = ({ then, otherwise }: If): boolean => otherwise.length ==
 
 function throws(list: readonly Statement[]): boolean {
   const last = list.at(-1);
+  if (last?.kind === "break" || last?.kind === "return") return !!last.throws;
   if (last?.kind !== "block") return ["throw", "raise", "fail"].includes(last?.kind ?? "");
   return throws(last.body) && !breaksOut(last.body, last.label);
 }

@@ -11,6 +11,7 @@ import {
   type Expression,
   type Func,
   type If,
+  type Inside,
   type Load,
   type Local,
   type Loop,
@@ -146,11 +147,14 @@ function mayFail(condition: Expression, proved: ReadonlySet<Check>): boolean {
 }
 
 const requireHarmless = (check: Check, where: Where, nest: Nest, intervals: Intervals): true | undefined =>
-  isGuardOf(check) ? requireFalse(check.condition, intervals) : requireInside(check, where, nest, intervals);
+  isGuardOf(check)
+    ? requireFalse(check.condition, intervals, (access) => requireInside(access, where, nest, intervals))
+    : requireInside(check, where, nest, intervals);
 
 /** Requires that a condition never holds; undefined when that cannot be computed before the loop. */
-function requireFalse(e: Expression, intervals: Intervals): true | undefined {
-  if (isEither(e)) return requireFalse(e.args[0], intervals) && requireFalse(e.args[2], intervals);
+function requireFalse(e: Expression, intervals: Intervals, look: (access: Inside) => true | undefined): true | undefined {
+  if (isEither(e)) return requireFalse(e.args[0], intervals, look) && requireFalse(e.args[2], intervals, look);
+  if (e.op === "lnot" && e.args[0]!.op === "inside") return look(e.args[0]);
   if (e.op === "constant") return e.value === 0 ? true : undefined;
   const [a, b] = e.args.map(strip) as [Expression, Expression];
   if (e.op === "ne" && isLocal(a, b)) return a.type !== "f64" || intervals.of(a) ? true : undefined;
@@ -207,7 +211,7 @@ function isMerged(e: Expression | undefined, next: Expression | undefined, lengt
 const narrowest = (e: Expression): Expression => (e.op === "wrap" && e.args[0]!.type === "i32" ? e.args[0]! : e);
 
 /** Requires that an access stays inside its array; undefined when that cannot be computed before the loop. */
-function requireInside(access: Load | Store, where: Where, nest: Nest, intervals: Intervals): true | undefined {
+function requireInside(access: Load | Store | Inside, where: Where, nest: Nest, intervals: Intervals): true | undefined {
   const [array, index] = "kind" in access ? [access.array, access.index] : access.args;
   const holder = nest.arrayOf(array);
   const interval = holder && intervals.of(index);
