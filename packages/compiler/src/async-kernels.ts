@@ -23,7 +23,9 @@ export function reportJavaScript(
         ? "it takes instances of a class under @jitclass"
         : recased
           ? "it changes the case of strings, for which JavaScript has the tables"
-          : undefined;
+          : kernel.recursions.length > 0
+            ? "it calls a recursive function inside of 'try', whose error only JavaScript could catch"
+            : undefined;
   if (reason === undefined) return false;
   const place = call ? placeOf(call.node) : placeOf(marked.node);
   report.add(

@@ -67,6 +67,8 @@ export interface Entered {
   writeBack(): void;
   /** What JavaScript gets for what the kernel has returned. */
   raise(value: unknown): unknown;
+  /** Undoes what the call has written, if its error is one that JavaScript has to catch. */
+  undo?(error: unknown): boolean;
 }
 
 /** Brings arguments into the arena, whose top it moves; throws when one is not of its parameter's class, or the arena is too small. */
@@ -88,7 +90,9 @@ export function throughArena(kernel: KernelMemory, call: WasmFunction, enter: En
       try {
         return entered.raise(call(...entered.values));
       } catch (error) {
-        throw recover(kernel, error);
+        const own = recover(kernel, error);
+        if (entered.undo?.(own)) return JS;
+        throw own;
       } finally {
         entered.writeBack();
       }

@@ -21,6 +21,7 @@ export { island } from "./islands.js";
 export { link } from "./link.js";
 export { objects } from "./objects.js";
 export { resident } from "./resident.js";
+export { restarting } from "./restart.js";
 export { result } from "./result.js";
 export { JS } from "./sentinel.js";
 export { background, stopped } from "./threads/background.js";

@@ -71,6 +71,7 @@ const RUNTIME = [
   "objects",
   "parallel",
   "resident",
+  "restarting",
   "result",
   "sets",
   "stopped",
@@ -152,8 +153,8 @@ function bindKernel(
   const arguments_ = [
     `[${texts.join(", ")}]`,
     emitWrap(signature, usesStack),
-    tablesText(signature),
-    !inMemory(signature) && general(signature) ? resultText(signature.result) : "0",
+    signature.restarts ? `$restarting(${tablesText(signature)}, ${resultText(signature.result)})` : tablesText(signature),
+    signature.restarts ? "0" : !inMemory(signature) && general(signature) ? resultText(signature.result) : "0",
     JSON.stringify(signature.boundsSites.flatMap(({ array, place }) => [array, `${place.file}:${place.line}:${place.column}`])),
     `[${signature.throwSites.map(throwSiteText).join(",")}]`,
     signature.further?.length
@@ -193,7 +194,11 @@ function tablesText(signature: Signature): string {
 
 /** Calls can go through the runtime's general path, which alone reads the tables of parameters and result. */
 function general(signature: Signature): boolean {
-  return signature.async || (signature.boundary !== "resident" && signature.parameters.some(({ type }) => type.kind === "array"));
+  return (
+    !!signature.restarts ||
+    signature.async ||
+    (signature.boundary !== "resident" && signature.parameters.some(({ type }) => type.kind === "array"))
+  );
 }
 
 function variantText({ wasm, memorySize, memoryAlign }: BoundVariant, source: string): string {

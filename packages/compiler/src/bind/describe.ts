@@ -51,6 +51,7 @@ export function describeSignature(
     usesArena: layouts.all.length > 0 || passed.module.functions.some((func) => allocates(func.body)),
     ...(keepsReferences(passed.module) ? { keeps: true } : {}),
     ...(islands.length > 0 ? { islands } : {}),
+    ...(translated.kernel.recursions.length > 0 ? { restarts: true } : {}),
     ...(async ? { async } : {}),
     further: [...furtherImports(passed.module), ...(async ? (["stopped"] as const) : [])],
     boundary,

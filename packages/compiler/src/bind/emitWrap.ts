@@ -42,6 +42,7 @@ export function emitWrap(signature: Signature, usesStack: boolean): string {
   if (parameters.some(({ type }) => type.kind === "function")) return emitCallingWrap(signature, usesStack);
   if (!onlyTexts(signature)) return emitObjectsWrap(signature);
   if (
+    !signature.restarts &&
     !guards(signature) &&
     !usesStack &&
     parameters.every(isPlain) &&
@@ -118,8 +119,8 @@ function emitBody(signature: Signature, usesStack: boolean): string {
   const copying = `$s(${passedNames(signature)})`;
   const worth = boundary === "sized" ? emitSize(parameters) : boundary === "weighed" ? emitWeighed(signature) : undefined;
   const elsewhere = boundary === "always" ? copying : worth ? `(${worth} ? ${copying} : $JS)` : "$JS";
-  const call = emitCall(signature);
-  if (!guards(signature) && !usesStack) {
+  const call = signature.restarts ? copying : emitCall(signature);
+  if (signature.restarts || (!guards(signature) && !usesStack)) {
     const resident = arrays.length ? `${arrays.join(" && ")} ? ${call} : ${elsewhere}` : call;
     return tests.length ? `!(${tests.join(" && ")}) ? $JS : ${resident}` : resident;
   }

@@ -240,6 +240,8 @@ export interface Signature {
   readonly constructs?: boolean;
   /** Where the kernel calls functions of JavaScript through an object: which of the functions, and the layout of the object. */
   readonly islands?: readonly { readonly function: number; readonly layout: number }[];
+  /** The kernel calls recursive functions inside of `try`: a call that comes to the end of the stack is undone and runs as JavaScript. */
+  readonly restarts?: boolean;
   /** Calls by `runAsync` run on another thread. */
   readonly async?: boolean;
   /** What the kernel imports besides what every kernel gets. */

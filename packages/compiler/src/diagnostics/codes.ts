@@ -266,6 +266,10 @@ export const codes = {
     message: `A lazy expression ${what}, which cannot be compiled.`,
     hint: "Such expressions are made by a const of a module, const chain = lazy((a: NDArray<f64, 2>, k: f64) => …), and are parameters of type Lazy<typeof chain> or constants in the kernel, which calls value().",
   })),
+  W4016: error((why) => ({
+    message: `A recursive function is called inside of 'try', and ${why}: an error of too deep recursion could not be caught.`,
+    hint: "Such a call is undone and runs as JavaScript, which is not possible here. Call the function outside of the 'try', or write a loop.",
+  })),
   W5001: warning((name, reason) => ({
     message: `'${name}' stays JavaScript: ${reason}`,
     hint: "With '@njit' this is an error; remove the marker when it is meant to stay JavaScript.",

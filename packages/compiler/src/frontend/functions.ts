@@ -14,6 +14,7 @@ import { emptyList, push, withDefault } from "./objects.js";
 import { isGenerator, makeGenerator } from "./generators.js";
 import { inferTypes } from "./inference.js";
 import { passOn, type Handler } from "./exceptions.js";
+import { noteRecursion } from "./recursion.js";
 import { preparedConstant } from "./prepared.js";
 import { isOfNDArray } from "./ndarray-methods.js";
 import { addsEights, isIndependent, isParallel, isOfNumpy, isStandard, libraryRole, takesSingles } from "./standard.js";
@@ -203,6 +204,7 @@ function restArguments(body: Body, parameter: ts.ParameterDeclaration, args: rea
 
 function callModuleFunction(body: Body, node: ts.Node, callee: FunctionValue, args: readonly Value[], shape: Shape): Value {
   if (shape === undefined || shape === "function") return refuse(node, "W2002", resultText(body, node, callee.node));
+  noteRecursion(body, node, callee.node);
   // Inside a `try`, the function leaves its error in a variable of its caller.
   const catches = body.handler !== undefined && body.kernel.references.mayThrow(callee.node);
   const { func, captured } = compile(body, node, callee, args, shape, catches);
@@ -343,6 +345,7 @@ function makeFunction(
   const root = new Scope();
   const result = isOptional(shape) ? "f64" : shape;
   const inner = new Body(body.kernel, root, root, shape, callee.types);
+  inner.recurses = body.kernel.references.isRecursive(node);
   for (const c of captures) root.bind(c.symbol, c.binding);
   const parameters: Local[] = [];
   const library = libraryRole(node);

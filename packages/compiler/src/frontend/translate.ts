@@ -22,6 +22,7 @@ import type { MarkedFunction } from "./markers.js";
 import { takeNDArray } from "./ndarrays.js";
 import { lengthOf, placeOf, Refusal, refuse } from "./refusal.js";
 import { addSingleForms } from "./single-forms.js";
+import { checkRecursions } from "./recursion.js";
 import { bringInto } from "./scalars/apply.js";
 import { Scope, type HostValue } from "./scope.js";
 import { reportRefusal, translateBlockOf } from "./statements.js";
@@ -105,6 +106,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   const crosses = crossing !== undefined || (isType(shape) && !isInMemory(shape) && shape !== "DataView");
   const result = !crosses ? "void" : isType(shape) ? shape : "f64";
   body.returns = { kind: "function", shape: optional ? shape : result };
+  body.recurses = kernel.references.isRecursive(marked.node);
   const parameters: TranslatedParameter[] = receiver ? [receiver] : [];
   let lifted: LiftedKernel | undefined;
   const entry = body.collect(() => {
@@ -125,6 +127,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   reporting(body, () => fillApplications(body));
   addSingleForms(body);
   settleMessages(kernel);
+  reporting(body, () => checkRecursions(kernel, !!receiver));
   reporting(body, () => checkRaised(body));
   reporting(body, () => checkInstances(kernel));
   const hidden: TranslatedParameter[] = [];
