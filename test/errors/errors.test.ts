@@ -14,7 +14,7 @@ const FILES = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter(
 const OUR_BUGS = ["W9001", "W9002"];
 
 const textOf = (name: string): string => readFileSync(path.join(FOLDER, name), "utf8");
-const level = (code: string): string => codes[code as keyof typeof codes]?.severity;
+const level = (code: string): string => codes[code as keyof typeof codes]?.severity ?? "error";
 
 const announced = (name: string): string[] =>
   readExpectations(textOf(name))

@@ -15,7 +15,8 @@ import { findMarkedFunctions, type MarkedFunction } from "./frontend/markers.js"
 import { lengthOf, placeOf } from "./frontend/refusal.js";
 import { libraryOf } from "./frontend/standard.js";
 import { editsOf } from "./frontend/scalars/edits.js";
-import { translateKernel, type Translated } from "./frontend/translate.js";
+import type { Translated } from "./frontend/translate.js";
+import { translateChecked } from "./frontend/type-check/check-kernel.js";
 import { Typing } from "./frontend/typing.js";
 import type { LoopReport } from "./ir/parallel.js";
 import { printModule } from "./ir/print.js";
@@ -39,7 +40,7 @@ export function compileFile(program: ts.Program, fileName: string, options: Comp
     classes = read.classes;
     const found = findMarkedFunctions(file, report).filter(({ node }) => !read.members.has(node));
     found.push(...read.members.values(), ...findLiftedFunctions(file, typing, report));
-    for (const marked of found) functions.push(compileFunction(marked, typing, program, report, options, dependencies));
+    for (const marked of found) functions.push(compileFunction(marked, typing, report, options, dependencies));
     const coercions = editsOf(
       file,
       typing.scalars,
@@ -64,7 +65,6 @@ function reportSyntaxErrors(program: ts.Program, file: ts.SourceFile, report: Re
 function compileFunction(
   marked: MarkedFunction,
   typing: Typing,
-  program: ts.Program,
   report: Report,
   options: CompileOptions,
   dependencies: Set<string>,
@@ -85,7 +85,7 @@ function compileFunction(
   if (!marked.valid) return { ...base, status: "error", reason: "its options are not valid" };
   try {
     const boundscheck = marked.options.boundscheck ?? options.boundscheck ?? true;
-    const translated = translateKernel(marked, typing, program, report, boundscheck, options.root);
+    const translated = translateChecked(marked, typing, report, boundscheck, options.relaxed ?? [], options.root);
     if (!translated) return { ...base, status: refusedStatus, reason: "it holds what cannot be compiled; see the diagnostics" };
     translated.kernel.dependencies.forEach((name) => dependencies.add(name));
     const { parallel, fastmath } = marked.options;

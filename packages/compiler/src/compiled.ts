@@ -1,6 +1,7 @@
 /** What the compiler hands on: for each source file its kernels as LLVM text and tables, and the diagnostics. */
 import type { KernelClass, Place, Signature } from "./bind/signature.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
+import type { StrictSetting } from "./diagnostics/typescript.js";
 import type { LibraryFolders } from "./library-folders.js";
 
 /** The builds of a kernel; the loader takes the best that the engine can run. */
@@ -119,6 +120,8 @@ export interface CompileOptions {
   readonly root?: string;
   /** Adds line tables to the LLVM text, so that its remarks name places in TypeScript. */
   readonly debug?: boolean;
+  /** The settings of `strict` that the project is without, while the program has them: what only they find is told with their names. */
+  readonly relaxed?: readonly StrictSetting[];
   /** Checks the IR after every pass; what it finds is a bug of ours and becomes W9002. */
   readonly verify?: boolean;
 }

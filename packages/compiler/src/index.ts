@@ -8,6 +8,7 @@ export type { LibraryFolders } from "./library-folders.js";
 export * from "./bind/signature.js";
 export * from "./bind/bindModule.js";
 export * from "./diagnostics/diagnostic.js";
+export { relaxedSettings, type StrictSetting } from "./diagnostics/typescript.js";
 export { codes } from "./diagnostics/codes.js";
 export { builtins, refused } from "./builtins/table.js";
 /** Part of every cache key: changes with anything that can change the compiler's output. */

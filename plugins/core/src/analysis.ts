@@ -76,7 +76,8 @@ function compile({ compiler }: Loaded, opened: OpenedProgram, file: string, opti
   const { program, configuration, libraries } = opened;
   const name = toTypeScriptName(file);
   const { boundscheck, boundary, root, verify } = options;
-  const compiled = compiler.compileFile(program, name, { libraries, boundscheck, boundary, root, debug, verify });
+  const relaxed = compiler.relaxedSettings(configuration.own ?? { strict: true });
+  const compiled = compiler.compileFile(program, name, { libraries, boundscheck, boundary, root, debug, verify, relaxed });
   const reach = opened.reach(name);
   // A type or a constant may come by way of any file that is imported, so all of them count.
   const dependencies = [...compiled.dependencies, ...reach.files].map(path.normalize).filter((dependency) => !isInstalled(dependency));

@@ -14,6 +14,8 @@ export interface Configuration {
   readonly name: string;
   readonly options: TypeScript.CompilerOptions;
   readonly files: readonly string[];
+  /** What the project itself says; undefined without a project. */
+  readonly own: TypeScript.CompilerOptions | undefined;
 }
 
 /** Finds and reads configurations; one that was read is read again only when one of its files has changed. */
@@ -29,7 +31,7 @@ export class Configurations {
     if (this.fixed !== undefined && !this.ts.sys.fileExists(this.fixed))
       throw new ConfigurationError(`wumba: there is no file ${this.fixed}`);
     const found = this.fixed ?? this.ts.findConfigFile(path.dirname(file), this.ts.sys.fileExists);
-    if (found === undefined) return { name: "", options: defaultOptions(this.ts), files: [] };
+    if (found === undefined) return { name: "", options: defaultOptions(this.ts), files: [], own: undefined };
     return this.#load(this.#referencedFor(path.normalize(found), file));
   }
 
@@ -69,7 +71,7 @@ function readConfiguration(ts: Ts, config: string): Configuration {
   // The list of files is not needed, and scanning for it takes long in a large project.
   const host = { ...ts.sys, readFile, useCaseSensitiveFileNames: ts.sys.useCaseSensitiveFileNames, readDirectory: () => [] };
   const parsed = ts.parseJsonConfigFileContent(json.config, host, path.dirname(config), {}, config);
-  return { name: config, options: { ...parsed.options, ...forcedOptions() }, files: [...files] };
+  return { name: config, options: { ...parsed.options, ...forcedOptions() }, files: [...files], own: parsed.options };
 }
 
 function defaultOptions(ts: Ts): TypeScript.CompilerOptions {
@@ -86,6 +88,24 @@ function defaultOptions(ts: Ts): TypeScript.CompilerOptions {
 function forcedOptions(): TypeScript.CompilerOptions {
   return {
     strict: true,
+    strictNullChecks: true,
+    strictPropertyInitialization: true,
+    strictFunctionTypes: true,
+    strictBindCallApply: true,
+    strictBuiltinIteratorReturn: true,
+    noImplicitAny: true,
+    noImplicitThis: true,
+    useUnknownInCatchVariables: true,
+    // What says nothing about types is for the user's own TypeScript to tell.
+    noUnusedLocals: false,
+    noUnusedParameters: false,
+    noImplicitReturns: false,
+    noImplicitOverride: false,
+    noFallthroughCasesInSwitch: false,
+    noPropertyAccessFromIndexSignature: false,
+    allowUnreachableCode: true,
+    allowUnusedLabels: true,
+    erasableSyntaxOnly: false,
     ignoreDeprecations: "6.0",
     skipLibCheck: true,
     allowImportingTsExtensions: true,

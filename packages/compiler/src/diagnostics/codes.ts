@@ -187,6 +187,10 @@ export const codes = {
     message: `TypeScript finds no type '${name}'.`,
     hint: "Look at its name and at what it is imported from: numbers have types of 'wumba' (f64, i32, …), arrays and complex numbers those of '@wumba/numpy' (NDArray, c128, …).",
   })),
+  W2015: error((comment, found) => ({
+    message: `'${comment}' hides an error of TypeScript here: ${found}`,
+    hint: "Correct the error: kernels are compiled by their types, so that these have to be right.",
+  })),
   W3001: error((what) => ({
     message: `${what} cannot be compiled yet.`,
     hint: "Write it in another way, or leave it outside the kernel.",

@@ -1,5 +1,5 @@
 /** The diagnostics of one compilation, in the order in which they are found, without repetition. */
-import { codes, type DiagnosticCode } from "./codes.js";
+import { codes, type DiagnosticCode, type Wording } from "./codes.js";
 import type { Diagnostic, Fix } from "./diagnostic.js";
 import type { Place } from "../bind/signature.js";
 
@@ -16,7 +16,16 @@ export class Report {
     severity: "error" | "warning" = codes[code].severity,
     fix?: Fix,
   ): void {
-    const { message, hint } = codes[code].word(...details);
+    this.put(code, place, length, codes[code].word(...details), severity, fix);
+  }
+
+  /** An error of TypeScript, under its own code. */
+  addTypeScript(code: string, place: Place, length: number, wording: Wording, severity: "error" | "warning"): void {
+    this.put(code, place, length, wording, severity);
+  }
+
+  private put(code: string, place: Place, length: number, wording: Wording, severity: "error" | "warning", fix?: Fix): void {
+    const { message, hint } = wording;
     const same = this.list.some((d) => d.code === code && d.message === message && samePlace(d.place, place));
     const elsewhere = this.kernel && this.kernel.file !== place.file ? { kernel: this.kernel } : {};
     if (!same) this.list.push({ code, severity, message, hint, place, length, ...elsewhere, ...(fix ? { fix } : {}) });

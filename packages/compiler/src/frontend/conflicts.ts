@@ -15,6 +15,10 @@ export interface Findings {
   readonly tagged: Set<ts.ClassLikeDeclaration>;
   /** JavaScript gives the kernel tables, whose keys have no slots yet. */
   givesTables: boolean;
+  /** The functions that are compiled into the kernel. */
+  readonly reached: Set<ts.Node>;
+  /** What in them is no part of it, but called as JavaScript. */
+  readonly javascript: Set<ts.Node>;
 }
 
 /** Says that a kernel has to be translated again, with more findings. */

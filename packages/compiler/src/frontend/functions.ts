@@ -364,7 +364,7 @@ function makeFunction(
   };
   body.kernel.compiled.set(key, func);
   body.kernel.functions.push(func);
-  body.kernel.dependencies.add(node.getSourceFile().fileName);
+  body.kernel.reach(node);
   const self = callee.receiver && makeLocal("this", callee.receiver.type, placeOf(node));
   if (self) parameters.push(self);
   const scope = new Scope(root, self && read(self));

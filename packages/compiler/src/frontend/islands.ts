@@ -73,6 +73,7 @@ export function translateIsland(body: Body, node: ts.CallExpression): Value {
   }
   const names = [...captured.keys()].map(({ name }) => name).join(", ");
   const expression = withoutTypes(`(${names}) => ${ts.isBlock(arrow.body) ? arrow.body.getText() : `(${arrow.body.getText()})`}`);
+  body.kernel.findings.javascript.add(arrow);
   return callFunction(body, node, { expression, looks: false, node: arrow }, given, body.typing.checker.getTypeAtLocation(node));
 }
 

@@ -78,7 +78,7 @@ export class KernelTranslation {
     private readonly approximates: boolean,
     /** How refusals are reported: errors under `@njit`, warnings under `@jit`. */
     readonly severity: "error" | "warning",
-    private readonly findings: Findings,
+    readonly findings: Findings,
     /** The folder that names of files are relative to. */
     readonly folder?: string,
   ) {
@@ -86,6 +86,12 @@ export class KernelTranslation {
     this.references = typing.references;
     this.shapes = new Shapes(typing, (name) => this.standardType(name), askedNames(program), findings.mixedProperties);
     this.classes = new Hierarchy(typing, root, this.references, findings.tagged);
+  }
+
+  /** Notes that a function is compiled into the kernel. */
+  reach(node: ts.Node): void {
+    this.dependencies.add(node.getSourceFile().fileName);
+    this.findings.reached.add(node);
   }
 
   /** Whether JavaScript gives the kernel Maps, Sets or dictionaries. */

@@ -73,7 +73,7 @@ export function callLazy(
 }
 
 function deferred(body: Body, { fn }: Chain, args: readonly Value[]): LazyValue {
-  body.kernel.dependencies.add(fn.getSourceFile().fileName);
+  body.kernel.reach(fn);
   const callee: FunctionValue = { kind: "function", node: fn, scope: body.rootScope, types: new Map() };
   return { kind: "lazy", callee, args };
 }

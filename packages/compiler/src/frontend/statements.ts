@@ -94,7 +94,7 @@ const leaves = new Set<Statement["kind"] | undefined>(["return", "break", "conti
 
 /** The body of a function: a block, or the expression of an arrow. */
 export function translateBlockOf(body: Body, node: FunctionNode): void {
-  body.kernel.dependencies.add(node.getSourceFile().fileName);
+  body.kernel.reach(node);
   if (!node.body) return refuse(node, "W4001", node.name?.getText() ?? "function");
   beginConstructor(body, node);
   if (ts.isBlock(node.body)) {

@@ -65,18 +65,17 @@ export interface TranslatedParameter {
 export function translateKernel(
   marked: MarkedFunction,
   typing: Typing,
-  program: ts.Program,
   report: Report,
   boundscheck: boolean,
+  findings: Findings,
   folder?: string,
 ): Translated | undefined {
   const severity = marked.marker === "njit" ? "error" : "warning";
-  const findings: Findings = { mixedProperties: new Set(), tagged: new Set(), givesTables: false };
   const translate = (): Translated | undefined => {
     const begin = report.diagnostics.length;
     try {
       const approximates = marked.options.fastmath?.includes("afn") ?? false;
-      const kernel = new KernelTranslation(typing, program, marked.node, report, boundscheck, approximates, severity, findings, folder);
+      const kernel = new KernelTranslation(typing, typing.program, marked.node, report, boundscheck, approximates, severity, findings, folder);
       return translateSignature(marked, kernel);
     } catch (error) {
       if (!(error instanceof TranslateAgain)) throw error;
@@ -84,9 +83,7 @@ export function translateKernel(
       return translate();
     }
   };
-  const translated = translate();
-  if (!translated && marked.marker === "jit") reportJavaScript(marked, report);
-  return translated;
+  return translate();
 }
 
 /** The signature first: a body is translated only when its parameters and its result can cross the boundary. */
@@ -173,12 +170,6 @@ function reporting(body: Body, translate: () => void): void {
     if (!(error instanceof Refusal)) throw error;
     reportRefusal(body, error);
   }
-}
-
-/** What `@jit` promises: the function runs on as JavaScript. */
-function reportJavaScript(marked: MarkedFunction, report: Report): void {
-  const node = marked.node.name ?? marked.node;
-  report.add("W5001", placeOf(node), lengthOf(node), [marked.name, "it holds what cannot be compiled."], undefined, marked.removal);
 }
 
 const numbersOf = (parameters: readonly TranslatedParameter[]): ReadonlySet<Local> =>

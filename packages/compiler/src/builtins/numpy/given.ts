@@ -41,7 +41,7 @@ export function elementsGiven(body: Body, node: ts.CallExpression, takes: Takes)
   if (!given || given.fn.typeParameters) return undefined;
   const opened = given.open();
   if (!opened) return undefined;
-  body.kernel.dependencies.add(given.fn.getSourceFile().fileName);
+  body.kernel.reach(given.fn);
   return inside(body, given.fn, new Scope(opened.callee.scope), () => {
     bindParameters(body, given.fn, opened.args);
     return operandOfAny(body, given.value, true, takes);

@@ -215,7 +215,7 @@ export function callCore(
   indices: readonly Expression[],
   places: readonly Place[],
 ): void {
-  body.kernel.dependencies.add(fn.getSourceFile().fileName);
+  body.kernel.reach(fn);
   const callee = { kind: "function", node: fn, scope: body.rootScope, types: new Map() } as const;
   const shape = body.shapeOf(returnTypeOf(body, fn));
   const firsts = places.map(({ at, own }) => body.reusable(arithmetic("imul", at, product(own)), "first"));

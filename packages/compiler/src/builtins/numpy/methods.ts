@@ -88,7 +88,7 @@ function combiningOfLifted(body: Body, node: ts.CallExpression, { fn, name, opti
     return refuse(node, "W4006", name, "methods are those of functions of two parameters, which are of one type with the result");
   if (!isPure(body.typing, fn))
     return refuse(node, "W4006", name, "methods are compiled of functions that change nothing but variables of their own");
-  body.kernel.dependencies.add(fn.getSourceFile().fileName);
+  body.kernel.reach(fn);
   const asGiven = (value: Expression): Expression => (result === "bool" ? compare("ne", value, number(0)) : value);
   const identity = options && identityIn(body, node, options, name);
   return {

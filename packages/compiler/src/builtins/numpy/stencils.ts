@@ -89,7 +89,7 @@ export function fillStencil(
   if (found === "unknown" && own.mode === 0)
     return refuse(fn, "W4006", name, "it reads at distances that are not known when building; give neighborhood");
   const reach = found === "unknown" ? undefined : found;
-  body.kernel.dependencies.add(fn.getSourceFile().fileName);
+  body.kernel.reach(fn);
   const callee = { kind: "function", node: fn, scope: body.rootScope, types: new Map() } as const;
   const result = body.shapeOf(returnTypeOf(body, fn));
   const symbols = new Map(operands.map((operand, k) => [body.typing.symbolOf(fn.parameters[k]!.name), operand]));

@@ -46,7 +46,7 @@ export function elementsOfVectorized(body: Body, node: ts.CallExpression, { name
   const operands = node.arguments.slice(0, fn.parameters.length);
   if (operands.length < fn.parameters.length) return refuse(node, "W4006", name, "an operand is missing");
   operands.forEach((operand, k) => checkPlain(body, operand, parameters[k]!, name));
-  body.kernel.dependencies.add(fn.getSourceFile().fileName);
+  body.kernel.reach(fn);
   return elementwise(body, node, operands, result, result, (values) => {
     const given = values.map((value, k) => asParameter(body, value, parameters[k]!, operands[k]!));
     return callElement(body, node, fn, given, result);

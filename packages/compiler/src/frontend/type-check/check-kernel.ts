@@ -1,0 +1,72 @@
+/** A marked function in, its translation out, if TypeScript sees no error in what it reaches: kernels are compiled by their types. */
+import type { Place } from "../../bind/signature.js";
+import type { Report } from "../../diagnostics/report.js";
+import { wordTypeScriptError, type StrictSetting } from "../../diagnostics/typescript.js";
+import type { Findings } from "../conflicts.js";
+import type { MarkedFunction } from "../markers.js";
+import { lengthOf, placeOf } from "../refusal.js";
+import { translateKernel, type Translated } from "../translate.js";
+import type { Typing } from "../typing.js";
+import { findTypeErrors, type TypeError } from "./errors.js";
+import { findReached } from "./reached.js";
+
+/** Undefined when something was refused, with the diagnostics in the report. */
+export function translateChecked(
+  marked: MarkedFunction,
+  typing: Typing,
+  report: Report,
+  boundscheck: boolean,
+  relaxed: readonly StrictSetting[],
+  folder?: string,
+): Translated | undefined {
+  const findings: Findings = {
+    mixedProperties: new Set(),
+    tagged: new Set(),
+    givesTables: false,
+    reached: new Set([marked.node]),
+    javascript: new Set(),
+  };
+  if (marked.owner) findings.reached.add(marked.owner);
+  const begin = report.diagnostics.length;
+  const find = (): TypeError[] => findTypeErrors(findReached(findings.reached, typing, findings.javascript), typing.program);
+  let translated: Translated | undefined;
+  try {
+    translated = translateKernel(marked, typing, report, boundscheck, findings, folder);
+  } catch (error) {
+    // What has types that are wrong may be translated into anything.
+    if (find().length === 0) throw error;
+  }
+  const errors = find();
+  reportErrors(errors, report, begin, marked, relaxed);
+  const sound = errors.length === 0 ? translated : undefined;
+  if (!sound && marked.marker === "jit") reportJavaScript(marked, report);
+  return sound;
+}
+
+/** Where a diagnostic of wumba stands at the same place, it says the same, and what to write instead. */
+function reportErrors(
+  errors: readonly TypeError[],
+  report: Report,
+  begin: number,
+  marked: MarkedFunction,
+  relaxed: readonly StrictSetting[],
+): void {
+  const own = report.diagnostics.slice(begin);
+  const severity = marked.marker === "njit" ? "error" : "warning";
+  for (const { code, text, file, start, length, hidden } of errors) {
+    const { line, character } = file.getLineAndCharacterOfPosition(start);
+    const place = { file: file.fileName, line: line + 1, column: character + 1 };
+    const inLine = Math.max(1, file.text.slice(start, start + length).split("\n", 1)[0]!.length);
+    if (own.some((diagnostic) => isAt(diagnostic.place, place))) continue;
+    if (hidden) report.add("W2015", place, inLine, [hidden, `TS${code}: ${text}`], severity);
+    else report.addTypeScript(`TS${code}`, place, inLine, wordTypeScriptError(code, text, relaxed), severity);
+  }
+}
+
+const isAt = (a: Place, b: Place): boolean => a.file === b.file && a.line === b.line && a.column === b.column;
+
+/** What `@jit` promises: the function runs on as JavaScript. */
+function reportJavaScript(marked: MarkedFunction, report: Report): void {
+  const node = marked.node.name ?? marked.node;
+  report.add("W5001", placeOf(node), lengthOf(node), [marked.name, "it holds what cannot be compiled."], undefined, marked.removal);
+}
