@@ -147,7 +147,7 @@ test("kernels in files of their own fork as well", async () => {
     [],
     `export * from "wumba";
     import { linkFile } from "wumba/runtime";
-    export let fill = /* @__PURE__ */ (() => $parallel(linkFile(($f) => (fill = $f), [[${JSON.stringify(address)}]], ${fill.rest}, { k: $fork })))();`,
+    export let fill = /* @__PURE__ */ (() => $parallel(linkFile(($f) => (fill = $f), () => [[${JSON.stringify(address)}]], ${fill.rest}, { k: $fork })))();`,
   );
   m.setNumThreads(2);
   const x = m.float64Array(8);

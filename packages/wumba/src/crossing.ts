@@ -169,7 +169,7 @@ function copyIn(kernel: KernelMemory, parameters: Parameters, { values, foreign 
       const { array, index, slot } = member;
       const address = (values[slot] = base + member.start - start);
       let view = views[index];
-      if (!view || view.byteOffset !== address || view.byteLength !== array.byteLength) {
+      if (view?.byteOffset !== address || view.byteLength !== array.byteLength) {
         view = views[index] = new (parameters[index * 2] as TypedArrayClass)(kernel.buffer, address, lengthOf(array));
       }
       setAll((member.inside = view), array);
@@ -182,13 +182,12 @@ function regionsOf(foreign: readonly ForeignArray[]): Region[] {
   const regions: Region[] = [];
   const sorted = foreign.length > 1 ? [...foreign].sort((a, b) => a.start - b.start) : foreign;
   for (const one of sorted) {
-    const { buffer, start, end } = one;
-    const region = regions.find((other) => other.buffer === buffer && start < other.end);
+    const region = regions.find((other) => other.buffer === one.buffer && one.start < other.end);
     if (region) {
-      region.end = Math.max(region.end, end);
+      region.end = Math.max(region.end, one.end);
       region.members.push(one);
     } else {
-      regions.push({ buffer, start, end, members: [one] });
+      regions.push({ ...one, members: [one] });
     }
   }
   return regions;

@@ -1,66 +1,76 @@
 /** What generated glue imports while a bundler develops (its condition `development`): the same, and a word on the console where kernels cannot run, or have one thread. */
+import { decodeBase64 } from "./decode.js";
+import { attempt } from "./engine.js";
 import { linkFile as linkFileSilently, type VariantFile } from "./file.js";
 import { javascript, link as linkSilently, type VariantText } from "./link.js";
-import { decodeBase64 } from "./decode.js";
 import { kernelMemory } from "./memory.js";
 import { parallel as parallelSilently } from "./threads/parallel.js";
 
 export * from "./runtime.js";
 
 const EMPTY_MODULE = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
-let told = false;
-let toldOfThreads = false;
+const NO_MEMORY = "The kernel memory is full: configureMemory({ bytes }) sets its size.";
+const told = new Set<string>();
 
 export const link: typeof linkSilently = (variants, ...rest) => {
   const kernel = linkSilently(variants, ...rest);
-  if (kernel === javascript) tell(() => reasonAgainst(variants));
+  if (kernel === javascript) tellOf(callerName(), reasonAgainst(variants));
   return kernel;
 };
 
 export const linkFile: typeof linkFileSilently = (replace, variants, ...rest) => {
-  const watched: typeof replace = (kernel) => {
-    if (kernel === javascript) tell(() => reasonAgainstFiles(variants));
+  const watched: typeof replace = (kernel, reason = NO_MEMORY) => {
+    if (kernel === javascript) tellOf("a kernel", reasonAgainstFiles(variants, String(reason)));
     replace(kernel);
   };
   return linkFileSilently(watched, variants, ...rest);
 };
 
 export const parallel: typeof parallelSilently = (kernel) => {
-  if (typeof SharedArrayBuffer === "undefined" && !toldOfThreads) {
-    toldOfThreads = true;
-    console.warn(
+  if (typeof SharedArrayBuffer === "undefined")
+    tell(
       "wumba: parallel loops run on one thread here, with the same results. This page is not isolated: its server has to send the headers " +
         "Cross-Origin-Opener-Policy: same-origin and Cross-Origin-Embedder-Policy: require-corp, as Vite's does with wumba({ isolation: true }).",
     );
-  }
   return parallelSilently(kernel);
 };
 
-function tell(reason: () => string): void {
-  if (told) return;
-  told = true;
-  console.warn(`wumba: kernels run as plain JavaScript here, with the same results. ${reason()}`);
+/** The kernel whose variable holds the function that calls `link`: the third of those that run, as every engine's trace has them. */
+function callerName(): string {
+  const frames = [...(new Error().stack ?? "").matchAll(/^\s*(?:at )?(?:[\w$]+\.)*([\w$]+)(?:@| \()/gm)];
+  return frames[2]?.[1] ?? "a kernel";
+}
+
+/** What stands against all kernels is said once, what stands against one of each. */
+function tellOf(kernel: string, reason: string): void {
+  const general = reasonAgainstAll();
+  const subject = general === undefined ? `${kernel} runs` : "kernels run";
+  tell(`wumba: ${subject} as plain JavaScript here, with the same results. ${general ?? reason}`);
+}
+
+function tell(text: string): void {
+  if (told.has(text)) return;
+  told.add(text);
+  console.warn(text);
 }
 
 function reasonAgainst(variants: readonly VariantText[]): string {
-  const general = reasonAgainstAll();
-  if (general !== undefined) return general;
-  const refused = variants.map(([text]) => refusal(() => new WebAssembly.Module(decodeBase64(text))));
+  const refused = variants.map(([text]) => refusalOf(() => new WebAssembly.Module(decodeBase64(text))));
   if (refused.every((reason) => reason !== undefined))
     return `The engine lacks a feature that every variant of this build needs. (${refused.at(-1)})`;
-  return "The kernel memory is full: configureMemory({ bytes }) sets its size.";
+  return NO_MEMORY;
 }
 
-function reasonAgainstFiles(variants: readonly VariantFile[]): string {
-  const names = variants.map(([address]) => (typeof address === "string" ? address : address.href));
-  return reasonAgainstAll() ?? `No file of a kernel could be loaded and run: ${names.join(", ")}`;
+function reasonAgainstFiles(variants: () => readonly VariantFile[], reason: string): string {
+  const names = attempt(() => variants().map(([address]) => String(address)));
+  return names ? `No file of it could be loaded and run: ${names.join(", ")} (${reason})` : `Its files have no addresses here. (${reason})`;
 }
 
 /** What stands against all kernels; undefined when it is this one's own. */
 function reasonAgainstAll(): string | undefined {
   if (typeof WebAssembly === "undefined") return "This engine has no WebAssembly.";
   // WebKit lets a page compile that may not instantiate.
-  const forbidden = refusal(() => new WebAssembly.Instance(new WebAssembly.Module(EMPTY_MODULE)));
+  const forbidden = refusalOf(() => new WebAssembly.Instance(new WebAssembly.Module(EMPTY_MODULE)));
   if (forbidden !== undefined)
     return `This page may not run WebAssembly; a Content-Security-Policy allows it by 'wasm-unsafe-eval' in its script-src. (${forbidden})`;
   if (!kernelMemory()) return "The engine grants no memory of 16 MB.";
@@ -68,9 +78,9 @@ function reasonAgainstAll(): string | undefined {
 }
 
 /** What the engine says against it. */
-function refusal(attempt: () => unknown): string | undefined {
+function refusalOf(attempted: () => unknown): string | undefined {
   try {
-    attempt();
+    attempted();
     return undefined;
   } catch (error) {
     return String(error);

@@ -1,25 +1,33 @@
 /** The address of a kernel's module to a function: JavaScript until it is loaded, which the first call starts, or `ready` before. */
+import { builtinModule } from "./engine.js";
 import { javascript, linkFirst, type Compiled, type LinkArguments, type Variant } from "./link.js";
 import { kernelMemory } from "./memory.js";
 import { loaders } from "./ready.js";
 import type { WasmFunction } from "./crossing.js";
 import { JS } from "./sentinel.js";
 
-/** In a file of its own: its address (a URL or its text), or its name. */
-export type VariantFile = Variant<{ readonly href: string } | string>;
+/** In a file of its own: its address, a URL or its text, or its name. */
+export type VariantFile = Variant<{ toString(): string }>;
 
-/** The function to begin with; `replace` gets the one to go on with. */
-export function linkFile(replace: (kernel: WasmFunction) => void, variants: readonly VariantFile[], ...rest: LinkArguments): WasmFunction {
+/**
+ * The function to begin with; `replace` gets the one to go on with, and the reason where that is JavaScript. The variants are asked for when they are loaded:
+ * an engine may have no addresses.
+ */
+export function linkFile(
+  replace: (kernel: WasmFunction, reason?: unknown) => void,
+  variants: () => readonly VariantFile[],
+  ...rest: LinkArguments
+): WasmFunction {
   let loading: Promise<void> | undefined;
   let failed = false;
   const load = (): Promise<void> =>
     (loading ??= compileFirst(variants).then(
       (compiled) => replace(linkFirst([compiled], (module) => module, ...rest)),
-      () => {
+      (reason) => {
         // Calls stay JavaScript from now on; `ready` tries again.
         loading = undefined;
         failed = true;
-        replace(javascript);
+        replace(javascript, reason);
       },
     ));
   loaders().add(load);
@@ -30,11 +38,11 @@ export function linkFile(replace: (kernel: WasmFunction) => void, variants: read
 }
 
 /** Best first: an engine that lacks a feature refuses the module, and the next is loaded. */
-async function compileFirst(variants: readonly VariantFile[]): Promise<Variant<Compiled>> {
+async function compileFirst(variants: () => readonly VariantFile[]): Promise<Variant<Compiled>> {
   let reason: unknown;
-  for (const [address, ...numbers] of variants) {
+  for (const [address, ...numbers] of variants()) {
     try {
-      return [await compileFile(typeof address === "string" ? address : address.href), ...numbers];
+      return [await compileFile(String(address)), ...numbers];
     } catch (error) {
       reason = error;
     }
@@ -42,17 +50,16 @@ async function compileFirst(variants: readonly VariantFile[]): Promise<Variant<C
   throw reason;
 }
 
-interface NodeModules {
-  getBuiltinModule?(name: "fs"): { promises: { readFile(file: string | URL): Promise<Uint8Array<ArrayBuffer>> } };
+interface Files {
+  readonly promises: { readFile(file: string | URL): Promise<Uint8Array<ArrayBuffer>> };
 }
 
 /** Streaming where a server says what it sends, and the module need not be adapted. */
 async function compileFile(address: string): Promise<Compiled> {
-  const { process } = globalThis as { process?: NodeModules };
-  const files = /^(?:https?|blob|data):/.test(address) ? undefined : process?.getBuiltinModule?.("fs");
-  if (files) return compile(await files.promises.readFile(address.startsWith("file:") ? new URL(address) : address));
+  const files = /^(?:https?|blob|data):/.test(address) ? undefined : builtinModule<Files>("fs");
+  if (files) return compile(await files.promises.readFile(/^file:/.test(address) ? new URL(address) : address));
   const response = await fetch(address);
-  if (!response.ok) throw Error(`${address}: ${response.status}`);
+  if (!response.ok) throw Error(String(response.status));
   return response.headers.get("content-type") === "application/wasm" && !kernelMemory()?.adapt
     ? [await WebAssembly.compileStreaming(response)]
     : compile(new Uint8Array(await response.arrayBuffer()));

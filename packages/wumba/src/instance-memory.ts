@@ -2,6 +2,7 @@
  * Where instances of classes in kernel memory lie, and what their fields point to: arrays and strings of theirs are blocks of the heap, counted, since
  * fields may share them. A kernel leaves in the arena what it makes; what is in a field when the call ends is moved to a block.
  */
+import { attempt } from "./engine.js";
 import { giveBlock, takeBlock } from "./heap.js";
 import type { Block, KernelMemory } from "./memory.js";
 import { viewsOf } from "./objects.js";
@@ -72,8 +73,13 @@ export function shapeOf(key: string, types: readonly FieldType[]): ClassShape {
   return { key, types, pointers };
 }
 
-/** Undefined where there is no room. */
+/** Whether the engine tells what nobody holds any more. */
+let watches: boolean | undefined;
+
+/** Undefined where there is no room, and where nothing would ever give it back. */
 export function takePlace(kernel: KernelMemory, shape: ClassShape): Place | undefined {
+  watches ??= !!attempt(() => [new FinalizationRegistry(() => undefined), new WeakRef(shape)]);
+  if (!watches) return undefined;
   const { types } = shape;
   const address = takeBlock(kernel, types.length * 8);
   if (!address) return undefined;

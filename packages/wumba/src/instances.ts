@@ -503,7 +503,8 @@ function keep(kernel: KernelMemory, handles: readonly Handle[], copies: readonly
   const places = [...new Set(inMemory.map((handle) => handle[INSTANCE]!.place!))];
   try {
     moves = settle(kernel, places, meet);
-  } catch {
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
     // No room for what they keep: it goes on in JavaScript.
     for (const handle of inMemory) if (handle[INSTANCE]!.address) leave(handle, handle[INSTANCE]!);
   }

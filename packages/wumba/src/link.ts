@@ -1,6 +1,7 @@
-/** The text of a kernel to a function, on its first call: decode, compile and instantiate at once; JavaScript for ever when that fails. */
+/** The text of a kernel to a function, on its first call: decode, compile and instantiate at once; JavaScript for ever where the engine refuses. */
 import { crossing, recover, throughArena, type Enter, type Parameters, type Result, type WasmFunction } from "./crossing.js";
 import { decodeBase64 } from "./decode.js";
+import { attempt } from "./engine.js";
 import { instantiate, type KernelFunctions } from "./instantiate.js";
 import { kernelMemory, takeFromArena, type KernelMemory } from "./memory.js";
 import { JS } from "./sentinel.js";
@@ -88,21 +89,20 @@ export function linkFirst<Source>(
   const kernel = kernelMemory();
   if (kernel) {
     for (const [source, ...numbers] of variants) {
-      try {
-        const functions = { ...siteImports(bounds, throws), ...(further || {}) };
-        const compiled = compile(source, kernel);
-        const raw = load(kernel, compiled, numbers, functions);
-        if (!wrap) return raw;
-        const call = holding ? holding(kernel, raw) : raw;
-        const enter = typeof parameters === "function" ? parameters : crossing(parameters, kind);
-        return wrap(
-          call,
-          throughArena(kernel, call, enter),
-          kernel.words,
-          (error) => recover(kernel, error),
-          background?.(kernel, enter, compiled[1], numbers, functions),
-        );
-      } catch {}
+      const functions = { ...siteImports(bounds, throws), ...(further || {}) };
+      const compiled = attempt(() => compile(source, kernel));
+      const raw = compiled && load(kernel, compiled, numbers, functions);
+      if (!raw) continue;
+      if (!wrap) return raw;
+      const call = holding ? holding(kernel, raw) : raw;
+      const enter = typeof parameters === "function" ? parameters : crossing(parameters, kind);
+      return wrap(
+        call,
+        throughArena(kernel, call, enter),
+        kernel.words,
+        (error) => recover(kernel, error),
+        background?.(kernel, enter, compiled[1], numbers, functions),
+      );
     }
   }
   return javascript;
@@ -111,19 +111,21 @@ export function linkFirst<Source>(
 /** Stands for a kernel that cannot run here. */
 export const javascript: WasmFunction = () => JS;
 
+/** Undefined where there is no room, and where the engine refuses. */
 function load(
   kernel: KernelMemory,
   [module, bytes]: Compiled,
   numbers: readonly (number | undefined)[],
   functions: KernelFunctions,
-): WasmFunction {
+): WasmFunction | undefined {
   const [size = 0, align = 64, tableSize = 0] = numbers;
   const base = takeFromArena(kernel, size, align);
-  if (!base) throw JS;
+  if (!base) return undefined;
   // A kernel's zero-initialised data is not in its module.
   new Uint8Array(kernel.buffer, base, size).fill(0);
   const forked = (functions["k"] as Fork | undefined)?.(kernel, functions, bytes, numbers);
-  const exports = instantiate(kernel, module, base, tableSize, functions);
+  const exports = attempt(() => instantiate(kernel, module, base, tableSize, functions));
+  if (!exports) return undefined;
   forked?.(exports);
   return exports["k"] as WasmFunction;
 }

@@ -1,12 +1,10 @@
 /** Waiting for the kernels that a build has put into files of their own. */
 
-const KEY = "wumba.files.1";
+type Loaders = Set<() => Promise<void>>;
 
 /** Every copy of this package on the page knows the files of the others. */
-export function loaders(): Set<() => Promise<void>> {
-  const owner = globalThis as unknown as Record<symbol, Set<() => Promise<void>> | undefined>;
-  return (owner[Symbol.for(KEY)] ??= new Set());
-}
+export const loaders = (): Loaders =>
+  ((globalThis as unknown as Record<symbol, Loaders | undefined>)[Symbol.for("wumba.files.1")] ??= new Set());
 
 /**
  * Loads all kernels of the modules that have run so far, where the build has put them into files of their own (`emit: "file"`), and resolves when they are

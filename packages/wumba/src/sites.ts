@@ -37,23 +37,26 @@ export function siteImports(bounds: BoundsSites = [], throws: ThrowSites = []): 
     },
     t(site, ...values) {
       const [error, booleans, ...pieces] = throws[site]!;
-      const print = (value: number, i: number): unknown => (booleans & (1 << i) ? !!value : value);
-      const message = pieces.reduce((text, piece, i) => text + print(values[i - 1]!, i - 1) + piece);
-      return fail(error, message);
+      const print = (value: number, bit: number): unknown => (booleans & bit ? !!value : value);
+      return fail(
+        error,
+        pieces.reduce((text, piece, i) => text + print(values[i - 1]!, 1 << (i - 1)) + piece),
+      );
     },
     e(kind, address, length) {
       const units = new Uint16Array(kernelMemory()!.buffer, address, length);
-      const message = Array.from(units, (unit) => String.fromCharCode(unit)).join("");
+      let message = "";
+      for (const unit of units) message += String.fromCharCode(unit);
       const original = kept.get(address);
       kept.clear();
       if (original !== undefined && messageOf(original) === message) throw original;
       return fail(ERRORS[-1 - kind] ?? throws[-1 - kind - ERRORS.length]![0], message);
     },
     // The language's own errors are the engine's, in its words.
-    l: (length) => new Uint8Array(length).length,
-    a: (length) => new Array(length).length,
-    w: (position) => [].with(position, 0 as never).length,
-    x: (position) => new Uint8Array().with(position, 0).length,
+    l: (length) => new Uint8Array(length) as never,
+    a: (length) => new Array(length) as never,
+    w: (position) => [].with(position, 0 as never) as never,
+    x: (position) => new Uint8Array().with(position, 0) as never,
     n: () => ([] as never[]).reduce((value) => value),
     m(bytes) {
       const { words, buffer } = kernelMemory()!;
@@ -64,12 +67,12 @@ export function siteImports(bounds: BoundsSites = [], throws: ThrowSites = []): 
     },
     s: (offset) => new Uint8Array().set([0], offset) as never,
     v: (offset) => new DataView(new ArrayBuffer(0)).getInt8(offset),
-    f: (start) => new DataView(new ArrayBuffer(0), start).byteLength,
-    y: (length) => new DataView(new ArrayBuffer(0), 0, length).byteLength,
-    g: (length) => new Uint8Array(new ArrayBuffer(0), 0, length).length,
-    d: () => Number(1n / BigInt(0)),
-    p: () => Number(2n ** BigInt(-1)),
-    b: (value) => Number(BigInt(value)),
+    f: (start) => new DataView(new ArrayBuffer(0), start) as never,
+    y: (length) => new DataView(new ArrayBuffer(0), 0, length) as never,
+    g: (length) => new Uint8Array(new ArrayBuffer(0), 0, length) as never,
+    d: () => (1n / BigInt(0)) as never,
+    p: () => (2n ** BigInt(-1)) as never,
+    b: (value) => BigInt(value) as never,
     c: callback,
     // Looked up at each call, as in JavaScript: a test may have replaced it.
     r: () => Math.random(),

@@ -1,4 +1,5 @@
 /** Strings to UTF-16 units in the arena, for kernels to read, and back. Lone surrogates stay what they are. */
+import { attempt } from "./engine.js";
 import { ARENA_TOP, kernelMemory, RESULT, type KernelMemory } from "./memory.js";
 
 /** Units from which on the engine's own conversions are worth their fixed cost. */
@@ -36,9 +37,8 @@ function writeAscii(kernel: KernelMemory, value: string, address: number): boole
   const { length } = value;
   // Browsers do not write to shared memory.
   const bytes = kernel.adapt ? new Uint8Array(length) : new Uint8Array(kernel.buffer, address + length, length);
-  encoder ??= new TextEncoder();
-  const { read, written } = encoder.encodeInto(value, bytes);
-  if (read !== length || written !== length) return false;
+  const done = attempt(() => (encoder ??= new TextEncoder()).encodeInto(value, bytes));
+  if (done?.read !== length || done.written !== length) return false;
   new Uint16Array(kernel.buffer, address, length).set(bytes);
   return true;
 }

@@ -132,7 +132,7 @@ function nameKeys(
 
 /**
  * `export let energy = (...a) => (energy = $link(variants, wrap, parameters, result, bounds sites, throw sites, further imports))(...a);`, or, with files,
- * `export let energy = (() => $linkFile(($f) => (energy = $f), variants, wrap, …))();`, of which bundlers see that it can go when nobody uses it. With parallel loops, and where calls
+ * `export let energy = (() => $linkFile(($f) => (energy = $f), () => variants, wrap, …))();`, of which bundlers see that it can go when nobody uses it. With parallel loops, and where calls
  * can run on other threads, `$parallel(…)` stands around it, which says so before any kernel runs.
  */
 function bindKernel(
@@ -151,7 +151,7 @@ function bindKernel(
   };
   const texts = [...new Set(list.map((variant) => variantText(variant, source(variant))))];
   const arguments_ = [
-    `[${texts.join(", ")}]`,
+    `${fileName ? "() => " : ""}[${texts.join(", ")}]`,
     emitWrap(signature, usesStack),
     signature.restarts ? `$restarting(${tablesText(signature)}, ${resultText(signature.result)})` : tablesText(signature),
     signature.restarts ? "0" : !inMemory(signature) && general(signature) ? resultText(signature.result) : "0",

@@ -1,4 +1,5 @@
 /** Calls of kernels that leave the calling thread free. */
+import { attempt } from "../engine.js";
 import { kernelMemory, type KernelMemory } from "../memory.js";
 import { loaders, ready } from "../ready.js";
 import { TAKEN, type Asked } from "./background.js";
@@ -50,7 +51,8 @@ function start<A extends readonly unknown[], R>(
     signal?.throwIfAborted();
     const memory = kernelMemory();
     const onThisThread = (): R => kernel(...args);
-    if (!memory?.adapt) return void setTimeout(() => settle(onThisThread, resolve, fail));
+    const here = (): void => settle(onThisThread, resolve, fail);
+    if (!memory?.adapt) return attempt(() => (setTimeout(here), true)) ? undefined : here();
     const asked: Asked = {};
     const value = ask(memory, asked, onThisThread);
     if (!asked.source) return resolve(value as R);

@@ -81,9 +81,9 @@ function createCaller(kernel: KernelMemory): Caller | undefined {
   const region = regions.pop() ?? takeRegion(kernel);
   if (!region) return undefined;
   const start: CallsStart = { wumba: 2, memory: kernel.memory, control: poolOf(kernel).control.buffer, region };
+  const { words } = beginRegion(kernel.memory, region);
+  words[ADOPTED] = 0;
   try {
-    const { words } = beginRegion(kernel.memory, region);
-    words[ADOPTED] = 0;
     const worker = createWorker(
       start,
       () => {

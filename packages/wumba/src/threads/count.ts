@@ -1,18 +1,15 @@
 /** How many threads parallel loops may use; every copy of this package on the page agrees. */
+import { attempt, builtinModule } from "../engine.js";
 
 const KEY = Symbol.for("wumba.threads.1");
 export const MOST_THREADS = 256;
 const owner = globalThis as unknown as Record<symbol, number | undefined>;
 
-interface Host {
-  process?: { getBuiltinModule?(name: "os"): { availableParallelism(): number } };
-  navigator?: { hardwareConcurrency?: number };
-}
-
-function hardwareThreads(): number {
-  const { process, navigator } = globalThis as Host;
-  return process?.getBuiltinModule?.("os").availableParallelism() ?? navigator?.hardwareConcurrency ?? 1;
-}
+/** Imitations of Node may have part of its modules. */
+const hardwareThreads = (): number =>
+  attempt(() => builtinModule<{ availableParallelism(): number }>("os")!.availableParallelism()) ||
+  attempt(() => (globalThis as { navigator?: { hardwareConcurrency?: number } }).navigator!.hardwareConcurrency) ||
+  1;
 
 /**
  * Sets how many threads the loops of kernels under `// @njit { parallel: true }` use at most, the calling thread among them. With 1 they run on the calling

@@ -1,4 +1,5 @@
 /** A kernel runs the blocks of a loop on the threads of the pool, where that is worth it. */
+import { now } from "../engine.js";
 import type { KernelFunctions } from "../instantiate.js";
 import { CALL, NESTED, STOP, type KernelMemory } from "../memory.js";
 import type { Task } from "./claim.js";
@@ -75,13 +76,13 @@ export function forkOn(
 /** All blocks on this thread, to see how long they take. */
 function alone(pool: Pool, run: Task, blocks: number, context: number, work: number, experience: Experience): number {
   pool.busy = true;
-  const start = performance.now();
+  const start = now();
   try {
     for (let block = 0; block < blocks; block++) run(block, context);
   } finally {
     pool.busy = false;
   }
-  learn(experience, work, 1, performance.now() - start);
+  learn(experience, work, 1, now() - start);
   return 1;
 }
 

@@ -1,4 +1,5 @@
 /** One parallel loop, as the calling thread sees it: it writes the job down, takes its part, and waits for the blocks that others have taken. */
+import { now } from "../engine.js";
 import { claim, fail, runShare, type Share, type Task } from "./claim.js";
 import * as at from "./layout.js";
 import type { Pool } from "./pool-state.js";
@@ -74,7 +75,7 @@ function takePart(control: Int32Array, base: number, { blocks, context, schedule
   outcome.ran = 0;
   outcome.own = at.NONE;
   outcome.error = undefined;
-  const start = performance.now();
+  const start = now();
   let done = 0;
   for (let size; (size = claim(control, base, blocks, schedule, threads, share)); done += size) {
     try {
@@ -87,20 +88,20 @@ function takePart(control: Int32Array, base: number, { blocks, context, schedule
       outcome.error = error;
     }
   }
-  outcome.time = performance.now() - start;
+  outcome.time = now() - start;
   Atomics.add(control, at.DONE, done);
 }
 
 /** Throws when a thread does not come back. */
 function awaitOthers(pool: Pool, control: Int32Array, expected: number): void {
   const all = Atomics.load(control, at.NEXT);
-  const start = performance.now();
-  for (let waited = 0; waited < SPIN; waited = performance.now() - start)
+  const start = now();
+  for (let waited = 0; waited < SPIN; waited = now() - start)
     for (let look = 0; look < LOOKS; look++) if (Atomics.load(control, at.DONE) === all) return;
   const limit = Math.max(pool.patience, outcome.time * PATIENCE, expected * EXPECTED);
   Atomics.store(control, at.WAITING, 1);
   for (let done; (done = Atomics.load(control, at.DONE)) !== all;) {
-    if (performance.now() - start > limit) giveUp(pool);
+    if (now() - start > limit) giveUp(pool);
     sleep(control, done, limit);
   }
   Atomics.store(control, at.WAITING, 0);

@@ -1,4 +1,5 @@
 /** Programs with parallel loops have shared memory. */
+import { attempt } from "../engine.js";
 import { MEMORY_MAKER, type MemoryMaker } from "../memory.js";
 
 /** Behind the magic number and the version. */
@@ -13,11 +14,13 @@ const SHARED = 2;
 
 /** Called where the module of a kernel with parallel loops begins, before any kernel runs; gives what it gets. */
 export function parallel<F>(kernel: F): F {
-  // Pages that are not isolated from others have no such class.
-  if (typeof SharedArrayBuffer === "function")
-    (globalThis as unknown as Record<symbol, MemoryMaker>)[MEMORY_MAKER] = { shared: true, adapt: importShared };
+  if (attempt(canShare)) (globalThis as unknown as Record<symbol, MemoryMaker>)[MEMORY_MAKER] = { shared: true, adapt: importShared };
   return kernel;
 }
+
+/** Pages that are not isolated from others have no such class. */
+const canShare = (): boolean =>
+  !Atomics.load(new Int32Array(new SharedArrayBuffer(4)), 0) && !!new WebAssembly.Memory({ initial: 0, maximum: 0, shared: true });
 
 /** Makes the memory that a module imports a shared one, in place. */
 export function importShared(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {

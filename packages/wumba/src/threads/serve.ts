@@ -1,4 +1,5 @@
 /** What a thread of the pool does: it waits for jobs and takes its part in them, for ever. */
+import { now } from "../engine.js";
 import { THREAD } from "../memory.js";
 import { claim, fail, runShare, type Share, type Task } from "./claim.js";
 import { failureOf } from "./failures.js";
@@ -64,11 +65,11 @@ export function serve(start: at.Start): never {
 
 /** The generation of a job that has not been seen. */
 function awaitJob(control: Int32Array, seen: number, sleeping: number): number {
-  const until = performance.now() + SPIN;
+  const until = now() + SPIN;
   let generation;
   do {
     for (let look = 0; look < LOOKS; look++) if ((generation = Atomics.load(control, at.GENERATION)) !== seen) return generation;
-  } while (performance.now() < until);
+  } while (now() < until);
   Atomics.store(control, sleeping, 1);
   Atomics.add(control, at.SLEEPERS, 1);
   Atomics.wait(control, at.GENERATION, seen);

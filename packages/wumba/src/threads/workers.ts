@@ -1,4 +1,5 @@
 /** One thread, by what the host has: worker threads of Node and Deno, or workers of browsers and Bun. */
+import { attempt, builtinModule } from "../engine.js";
 import type { CallsStart, Start } from "./layout.js";
 import { WORKER } from "./source.js";
 
@@ -29,7 +30,7 @@ interface WebWorker extends PoolWorker {
 }
 
 interface Host {
-  process?: { versions?: { bun?: string }; getBuiltinModule?(name: "node:worker_threads"): NodeThreads };
+  process?: { versions?: { bun?: string } };
   Worker: new (address: Address, options: object) => WebWorker;
 }
 
@@ -54,9 +55,9 @@ export function createWorker(
   ended: () => void,
   received: (data: unknown) => void = () => undefined,
 ): PoolWorker {
-  const { process } = globalThis as unknown as Host;
-  const node = process?.versions?.bun ? undefined : process?.getBuiltinModule?.("node:worker_threads");
-  return node ? createNodeWorker(node, start, ended, received) : createWebWorker(start, ended, received);
+  const isBun = attempt(() => (globalThis as unknown as Host).process!.versions!.bun);
+  const node = isBun ? undefined : builtinModule<NodeThreads>("node:worker_threads");
+  return node?.Worker ? createNodeWorker(node, start, ended, received) : createWebWorker(start, ended, received);
 }
 
 /** A program ends when all else has ended. */

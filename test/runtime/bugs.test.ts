@@ -1,0 +1,38 @@
+/** What an engine may refuse leaves JavaScript; a mistake in what a build has made is thrown, at every call. */
+import { expect, test } from "vitest";
+import { assemble, load } from "./kernels.js";
+
+const ADD_ONE = `(func (export "k") (param f64) (result f64) (f64.add (local.get 0) (f64.const 1)))`;
+const base64 = (wasm: Uint8Array): string => JSON.stringify(Buffer.from(wasm).toString("base64"));
+const glue = (link: string): string => `import { link as $link } from "wumba/runtime"; export * from "wumba"; ${link}`;
+
+/** What `assemble` gives, with one of its imports under a name that nobody knows. */
+function withUnknownImport(wasm: Uint8Array): Uint8Array {
+  const copy = wasm.slice();
+  // Of a name of one letter: its length, the letter, the kind, the type.
+  const at = Buffer.from(copy).indexOf(Buffer.from([1, "w".charCodeAt(0), 1, "o".charCodeAt(0)]));
+  copy[at + 3] = "z".charCodeAt(0);
+  return copy;
+}
+
+test("a module that asks for what the run time does not have", async () => {
+  const wasm = base64(withUnknownImport(assemble(ADD_ONE)));
+  const m = await load([], glue(`export let addOne = (...a) => (addOne = $link([[${wasm}]]))(...a);`));
+  for (let call = 0; call < 2; call++) expect(() => m.addOne(1)).toThrow(WebAssembly.LinkError);
+});
+
+test("what is no module leaves JavaScript", async () => {
+  const m = await load(
+    [],
+    glue(`export { JS } from "wumba/runtime"; export let addOne = (...a) => (addOne = $link([["AGFzbQk="]]))(...a);`),
+  );
+  expect(m.addOne(1)).toBe(m.JS);
+});
+
+test("a wrapper that fails", async () => {
+  const m = await load(
+    [],
+    glue(`export let addOne = (...a) => (addOne = $link([[${base64(assemble(ADD_ONE))}]], (call) => call.missing.name))(...a);`),
+  );
+  for (let call = 0; call < 2; call++) expect(() => m.addOne(1)).toThrow(TypeError);
+});
