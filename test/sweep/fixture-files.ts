@@ -31,10 +31,11 @@ export function listSources(): string[] {
     .sort();
 }
 
-/** The exported declarations, and members of an object `exported`, that directly follow a comment with a marker. */
+/** The exported declarations, and members of an object `exported`, that directly follow a comment with a marker, or have it behind `export`. */
 export function markedExports(text: string): string[] {
-  const declaration = /@n?jit\b[^\n]*\n(?:[ \t]*(?:\*|\/\/)[^\n]*\n)*(?:export (?:function|const|let|var) |exported\.)(\w+)/g;
-  return [...text.matchAll(declaration)].map((match) => match[1]!);
+  const declaration =
+    /@n?jit\b[^\n]*\n(?:[ \t]*(?:\*|\/\/)[^\n]*\n)*(?:export (?:function|const|let|var) |exported\.)(\w+)|export \/\* @n?jit \*\/ (?:function|const) (\w+)/g;
+  return [...text.matchAll(declaration)].map((match) => match[1] ?? match[2]!);
 }
 
 export async function loadFixture(file: string): Promise<FixtureModule> {

@@ -9,6 +9,7 @@ import { codes, type DiagnosticCode } from "./diagnostics/codes.js";
 import { Report } from "./diagnostics/report.js";
 import { givesValue } from "./frontend/jitclasses.js";
 import type { Lifted } from "./frontend/lifted.js";
+import { reportIgnoredMarkers } from "./frontend/ignored-markers.js";
 import { Libraries } from "./frontend/libraries.js";
 import { findLiftedFunctions } from "./frontend/lifted-markers.js";
 import { findMarkedFunctions, type MarkedFunction } from "./frontend/markers.js";
@@ -36,10 +37,13 @@ export function compileFile(program: ts.Program, fileName: string, options: Comp
   let classes: CompiledFile["classes"] = [];
   if (!reportSyntaxErrors(program, file, report)) {
     const typing = Typing.of(program);
-    const read = readClasses(file, typing, report, options.root);
+    /** Those whose markers were read. */
+    const comments = new Set<number>();
+    const read = readClasses(file, typing, report, options.root, comments);
     classes = read.classes;
-    const found = findMarkedFunctions(file, report).filter(({ node }) => !read.members.has(node));
-    found.push(...read.members.values(), ...findLiftedFunctions(file, typing, report));
+    const found = findMarkedFunctions(file, report, comments).filter(({ node }) => !read.members.has(node));
+    found.push(...read.members.values(), ...findLiftedFunctions(file, typing, report, comments));
+    reportIgnoredMarkers(file, comments, report);
     for (const marked of found) functions.push(compileFunction(marked, typing, report, options, dependencies));
     const coercions = editsOf(
       file,

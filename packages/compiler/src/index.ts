@@ -1,6 +1,6 @@
 /** The compiler: a TypeScript program in; LLVM text, signatures, glue text and diagnostics out. No disk, no processes. */
 export { compileFile } from "./compile.js";
-export { hasMarker } from "./frontend/markers.js";
+export { hasMarker } from "./frontend/marker-comments.js";
 export { ufuncsOf } from "./frontend/ufuncs.js";
 export { scalarImport } from "./frontend/scalars/brands.js";
 export * from "./compiled.js";

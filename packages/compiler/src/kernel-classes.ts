@@ -18,11 +18,11 @@ export interface ReadClasses {
 }
 
 /** Markers of its own give a member options. */
-export function readClasses(file: ts.SourceFile, typing: Typing, report: Report, root: string | undefined): ReadClasses {
+export function readClasses(file: ts.SourceFile, typing: Typing, report: Report, root: string | undefined, used: Set<number>): ReadClasses {
   const classes: KernelClass[] = [];
   const members = new Map<ts.Node, MarkedFunction>();
   const edits: TextEdit[] = [];
-  const markedClasses = findMarkedClasses(file);
+  const markedClasses = findMarkedClasses(file, used);
   const functions = markedClasses.length > 0 ? findMarkedFunctions(file, new Report()) : [];
   const marked = new Map(functions.map((one) => [one.node as ts.Node, one]));
   for (const markedClass of markedClasses) {

@@ -56,6 +56,10 @@ export const codes = {
     message: `'${marker}' stands in a block of JavaScript, and kernels are compiled from TypeScript.`,
     hint: 'Write <script lang="ts">, or put the function into a TypeScript file and import it.',
   })),
+  W1010: warning((marker) => ({
+    message: `'${marker}' stands where it marks nothing, so what it may be meant for stays JavaScript.`,
+    hint: `Write '${marker}' in a comment of its own above the ${marker === "@jitclass" ? "class" : "function"}, or take the at sign away where only the word is meant.`,
+  })),
   W1101: error((name, what) => ({
     message: `'@jitclass' cannot mark '${name}': ${what}.`,
     hint: "Mark a class of its own at the top level of a module, without 'extends' and type parameters, whose fields have plain names.",

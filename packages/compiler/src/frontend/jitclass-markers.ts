@@ -1,7 +1,7 @@
 /** Source file in, the classes under `@jitclass` out; and of any class, whether it is one. */
 import { ts } from "ts-morph";
 import type { Fix } from "../diagnostics/diagnostic.js";
-import { removeMarker } from "./markers.js";
+import { removeMarker } from "./marker-comments.js";
 
 export interface MarkedClass {
   readonly node: ts.Node;
@@ -19,13 +19,13 @@ interface Comment extends ts.TextRange {
 }
 
 /** The marker as the first word of a line, or behind other words in a comment of one line. */
-const markerLine = /^(?:\/\/|\/\*\*?|\s*\*)\s*@jitclass\b(?![-\w])\s*(.*?)\s*(?:\*\/)?\s*$/dm;
+const markerLine = /^(?:\/\/\/?|\/\*\*?|\s*\*)\s*@jitclass\b(?![-\w])\s*(.*?)\s*(?:\*\/)?\s*$/dm;
 const markerAtEnd = /^\/\*\*[^\n]*\s@jitclass\b(?![-\w])\s*(\{[^\n]*\}|)\s*\*\/$/d;
 
-export function findMarkedClasses(file: ts.SourceFile): MarkedClass[] {
+/** `used` gets the positions of the comments that were read. */
+export function findMarkedClasses(file: ts.SourceFile, used: Set<number>): MarkedClass[] {
   if (!file.text.includes("@jitclass")) return [];
   const found: MarkedClass[] = [];
-  const used = new Set<number>();
   const visit = (node: ts.Node): void => {
     const comment = markerAbove(node, file);
     if (comment && !used.has(comment.pos)) {

@@ -2,13 +2,14 @@
 import { ts } from "ts-morph";
 import type { Report } from "../diagnostics/report.js";
 import { readLifted } from "./lifted.js";
-import { readOptions, removeMarker, type MarkedFunction } from "./markers.js";
+import { removeMarker } from "./marker-comments.js";
+import { readOptions, type MarkedFunction } from "./markers.js";
 import { lengthOf, placeOf } from "./refusal.js";
 import type { Typing } from "./typing.js";
 
 /** The marker as the first word of a line; behind `@guvectorize` the layout may follow. */
 const markerLine =
-  /^(?:\/\/|\/\*\*?|\s*\*)\s*@(vectorize|guvectorize|stencil)\b(?![-\w])\s*(\([^{]*->[^{]*?|)\s*(\{.*?|)\s*(?:\*\/)?\s*$/dm;
+  /^(?:\/\/\/?|\/\*\*?|\s*\*)\s*@(vectorize|guvectorize|stencil)\b(?![-\w])\s*(\([^{]*->[^{]*?|)\s*(\{.*?|)\s*(?:\*\/)?\s*$/dm;
 
 interface Comment extends ts.TextRange {
   readonly kind: string;
@@ -19,9 +20,9 @@ interface Comment extends ts.TextRange {
   readonly optionsAt: number;
 }
 
-export function findLiftedFunctions(file: ts.SourceFile, typing: Typing, report: Report): MarkedFunction[] {
+/** `used` gets the positions of the comments that were read. */
+export function findLiftedFunctions(file: ts.SourceFile, typing: Typing, report: Report, used: Set<number>): MarkedFunction[] {
   const found: MarkedFunction[] = [];
-  const used = new Set<number>();
   const visit = (node: ts.Node): void => {
     const comment = ts.isStatement(node) || node.kind === ts.SyntaxKind.EndOfFileToken ? commentAbove(node, file) : undefined;
     if (comment && !used.has(comment.pos)) {

@@ -5,6 +5,7 @@ import type { Report } from "../diagnostics/report.js";
 import { fastMathFlags, type FastMathFlag } from "../ir/fastMath.js";
 import type { ParallelOptions } from "../ir/parallel.js";
 import type { Lifted } from "./lifted.js";
+import { markerComment, type MarkerComment } from "./marker-comments.js";
 import { misspeltMarker } from "./misspelt-markers.js";
 import { lengthOf, placeOf } from "./refusal.js";
 
@@ -39,18 +40,9 @@ export interface MarkedFunction {
   readonly lifted?: Lifted;
 }
 
-const markerText = /@(?:n?jit|jitclass|(?:gu)?vectorize|stencil)\b(?![-\w])/;
-const markerLine = /^(?:\/\/|\/\*\*?|\s*\*)\s*@(njit|jit)\b(?![-\w])\s*(.*?)\s*(?:\*\/)?\s*$/dm;
-
-/** The marker behind other words in a comment of one line: `Sum of squares. @njit`. */
-const markerAtEnd = /^\/\*\*[^\n]*\s@(njit|jit)\b(?![-\w])\s*(\{[^\n]*\}|)\s*\*\/$/d;
-
-/** A cheap test, before any TypeScript work, of whether a file may have markers. */
-export const hasMarker = (text: string): boolean => markerText.test(text);
-
-export function findMarkedFunctions(file: ts.SourceFile, report: Report): MarkedFunction[] {
+/** `used` gets the positions of the comments that were read. */
+export function findMarkedFunctions(file: ts.SourceFile, report: Report, used = new Set<number>()): MarkedFunction[] {
   const found: MarkedFunction[] = [];
-  const used = new Set<number>();
   const visit = (node: ts.Node): void => {
     const comment = canFollowMarker(node) ? markerComment(node, file) : undefined;
     if (comment && !used.has(comment.position)) {
@@ -71,44 +63,6 @@ const canFollowMarker = (node: ts.Node): boolean =>
   ts.isClassElement(node) ||
   ts.isObjectLiteralElementLike(node) ||
   node.kind === ts.SyntaxKind.EndOfFileToken;
-
-interface MarkerComment {
-  readonly position: number;
-  readonly marker: "njit" | "jit";
-  readonly options: string;
-  /** Where the options stand in the file. */
-  readonly optionsPosition: number;
-  readonly removal: Fix;
-}
-
-function markerComment(node: ts.Node, file: ts.SourceFile): MarkerComment | undefined {
-  const ranges = ts.getLeadingCommentRanges(file.text, node.getFullStart()) ?? [];
-  for (const range of ranges.toReversed()) {
-    const text = file.text.slice(range.pos, range.end);
-    const match = markerLine.exec(text) ?? markerAtEnd.exec(text);
-    if (!match) continue;
-    const [markerPosition, optionsPosition] = [1, 2].map((group) => range.pos + (match.indices?.[group]?.[0] ?? 0)) as [number, number];
-    const [, marker, options = ""] = match as unknown as [string, "njit" | "jit", string?];
-    return {
-      position: range.pos,
-      marker,
-      options,
-      optionsPosition,
-      removal: removeMarker(file.text, range, markerPosition - 1, optionsPosition + options.length),
-    };
-  }
-  return undefined;
-}
-
-/** Takes out the whole line where the comment holds nothing else. */
-export function removeMarker(text: string, comment: ts.TextRange, start: number, end: number): Fix {
-  const rest = text.slice(comment.pos, start) + text.slice(end, comment.end);
-  const title = "Remove the marker";
-  if (!/^[\s/*]*$/.test(rest)) return { title, start: text.slice(0, start).trimEnd().length, end, text: "", certain: false };
-  const before = /[^\S\n]*$/.exec(text.slice(0, comment.pos))![0].length;
-  const after = /^[^\S\n]*\n?/.exec(text.slice(comment.end))![0].length;
-  return { title, start: comment.pos - before, end: comment.end + after, text: "", certain: false };
-}
 
 function reportMisspelt(node: ts.Node, file: ts.SourceFile, used: Set<number>, report: Report): void {
   for (const { pos, end } of ts.getLeadingCommentRanges(file.text, node.getFullStart()) ?? []) {

@@ -5,7 +5,7 @@ import type { Expression } from "../../ir/ir.js";
 import { asBits } from "../bigints.js";
 import { isExpression, type Body, type Value } from "../body.js";
 import type { NumberOperator } from "../operators.js";
-import { hasMarker } from "../markers.js";
+import { hasMarker } from "../marker-comments.js";
 import { refuse } from "../refusal.js";
 import { scalarImport } from "./brands.js";
 import type { ScalarName } from "./types.js";
