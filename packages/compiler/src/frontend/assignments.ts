@@ -4,6 +4,7 @@ import { arithmetic, both, compare, copy, isArray, isTypedArray, lengthOf, makeL
 import type { Expression } from "../ir/ir.js";
 import { isExpression, typeName, UNDEFINED, type Body, type Value } from "./body.js";
 import { arrayElement, bigintOperation, bigintStep, isBigint } from "./bigints.js";
+import { mayAppend } from "./appending.js";
 import { assignAccessor } from "./classes.js";
 import { entryOf, isEntry, readEntry, writeEntry, isDictionary, takeEntry } from "./dictionaries.js";
 import { chosenField, element, elementWhereInside, fieldByName, indexable, isNamed, readChosen, type ChosenField } from "./expressions.js";
@@ -199,7 +200,7 @@ function storeElement(
   }
   if (!isList(array)) return refuse(target, "W2002", body.typing.typeText(target.expression));
   const element = stored(body, value, array.type.element, source);
-  if (!appends(body, target)) return body.emit({ kind: "store", array: elementsOf(array), index, value: element, site, place });
+  if (!mayAppend(body.typing, target)) return body.emit({ kind: "store", array: elementsOf(array), index, value: element, site, place });
   const [list, at, held] = [body.reusable(array, "list"), body.reusable(index, "index"), body.reusable(element, "element")];
   const behind = compare("eq", copy(at), lengthOf(elementsOf(copy(list))));
   const then = body.collect(() => push(body, list as ObjectExpression, copy(held), source));
@@ -207,23 +208,6 @@ function storeElement(
     body.emit({ kind: "store", array: elementsOf(copy(list)), index: copy(at), value: copy(held), site, place }),
   );
   body.emit({ kind: "if", condition: behind, then, otherwise });
-}
-
-/** Whether a store may be one behind the end: at the length, at a counter that goes on, or into a list that begins empty. */
-function appends(body: Body, target: ts.ElementAccessExpression): boolean {
-  const { argumentExpression: index, expression } = target;
-  if (ts.isPostfixUnaryExpression(index) || ts.isPrefixUnaryExpression(index)) return true;
-  if (ts.isPropertyAccessExpression(index)) return index.name.text === "length" && index.expression.getText() === expression.getText();
-  const declaration = ts.isIdentifier(expression) ? body.typing.symbolOf(expression)?.valueDeclaration : undefined;
-  return !!declaration && ts.isVariableDeclaration(declaration) && !!declaration.initializer && beginsEmpty(declaration.initializer);
-}
-
-/** `[]` and `new Array()` */
-function beginsEmpty(value: ts.Expression): boolean {
-  if (ts.isAsExpression(value) || ts.isSatisfiesExpression(value) || ts.isParenthesizedExpression(value))
-    return beginsEmpty(value.expression);
-  if (ts.isArrayLiteralExpression(value)) return value.elements.length === 0;
-  return ts.isNewExpression(value) && ts.isIdentifier(value.expression) && value.expression.text === "Array";
 }
 
 // --- assignments --------------------------------------------------------------------------------------------------------
