@@ -32,6 +32,7 @@ export class Layouts {
   valueOf(crossing: Crossing, slot?: Slot): ValueType {
     // What two types have merged into may be missing, although the type that crosses says that it is there.
     if (crossing.kind === "boolean" && slot?.optional) return { kind: "optionalBoolean", nothing: "undefined" };
+    if (crossing.kind === "number" && slot?.optional) return { kind: "optional", nothing: "undefined" };
     if (crossing.kind === "bigint") return { kind: "bigint", signed: !areListsUnsigned(this.unsigned) };
     if (crossing.kind === "instance") throw new Error("an instance is no value of an object");
     if (crossing.kind === "mixed") return { kind: "object", layout: this.mixedOf(crossing), nothing: crossing.nothing };

@@ -5,6 +5,7 @@ import type { Expression } from "../ir/ir.js";
 import { isExpression, typeName, UNDEFINED, type Body, type Value } from "./body.js";
 import { arrayElement, bigintOperation, bigintStep, isBigint } from "./bigints.js";
 import { mayAppend } from "./appending.js";
+import { optionalBinding } from "./bindings.js";
 import { assignAccessor } from "./classes.js";
 import { entryOf, isEntry, readEntry, writeEntry, isDictionary, takeEntry } from "./dictionaries.js";
 import { chosenField, element, elementWhereInside, fieldByName, indexable, isNamed, readChosen, type ChosenField } from "./expressions.js";
@@ -28,7 +29,9 @@ import { applyOperator, compoundOperators, type NumberOperator } from "./operato
 import { implementationsOf } from "./interfaces.js";
 import { narrowed } from "./mixed.js";
 import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
+import { given as givenTo, openedShape, openFor } from "./opened.js";
 import { isUnproven } from "./presence.js";
+import { isOptional, presentType } from "./shapes.js";
 import { operatorOf, storedValue } from "./scalars/apply.js";
 import type { Binding } from "./scope.js";
 import { appended, isTextual } from "./text.js";
@@ -280,21 +283,28 @@ export function assignValue(body: Body, target: ts.Identifier, given: Value, sou
   const binding = symbol && body.scope.find(symbol);
   if (binding?.kind === "refused") return refuseUse(target);
   if (binding?.kind === "box") {
-    const held = body.reusableValue(given);
+    const held = body.reusableValue(givenTo(body, given, symbol?.valueDeclaration, source));
     writeField(body, read(binding.local) as Expression as ObjectExpression, "value", held, source);
     return used ? again(held) : UNDEFINED;
   }
   if (binding?.kind === "optional") return assignOptional(body, binding, given, source, used);
   if (!binding && symbol && body.isPending(symbol)) {
     const declared = body.shapeOf(body.typing.checker.getTypeOfSymbol(symbol));
+    openFor(body, given, symbol.valueDeclaration);
+    const open = openedShape(body, symbol.valueDeclaration, declared);
+    if (isOptional(open)) {
+      body.bindPending(symbol, optionalBinding(body, target.text, given, source, presentType(open)));
+      return used ? body.value(target) : UNDEFINED;
+    }
     const expression = body.plain(source as ts.Expression, fit(body, given, declared, source));
     const local = makeLocal(target.text, expression.type, placeOf(target));
-    body.bindPending(symbol, local);
+    body.bindPending(symbol, { kind: "local", local });
     body.assign(local, expression);
     return used ? read(local) : UNDEFINED;
   }
   const known = variableBinding(body, target);
   if (known.kind !== "local") return refuse(target, "W4004");
+  if (!body.unproven.has(known.local)) openFor(body, given, symbol?.valueDeclaration);
   let expression = body.plain(source as ts.Expression, fit(body, given, known.local.type, source));
   if (!mergeTypes(known.local.type, expression.type))
     return refuse(source, "W2005", target.text, typeName(expression.type), typeName(known.local.type));

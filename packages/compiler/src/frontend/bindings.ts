@@ -6,6 +6,7 @@ import { isExpression, typeName, type Body, type Value } from "./body.js";
 import { takeApart } from "./objects.js";
 import { narrowedTo } from "./mixed.js";
 import { placeOf, refuse } from "./refusal.js";
+import { given as givenTo, openedShape } from "./opened.js";
 import { isUnproven } from "./presence.js";
 import type { Binding, LazyValue } from "./scope.js";
 import { isOptional, isType, presentType } from "./shapes.js";
@@ -21,7 +22,7 @@ export function bindName(body: Body, name: ts.BindingName, value: Value, node: t
 /** A variable with a value; what never changes and is no value of a register stands for itself. */
 export function bindValue(body: Body, name: ts.Identifier, symbol: ts.Symbol, value: Value): Binding {
   if (!isExpression(value) && value.kind === "lazy") return lazyBinding(body, name, symbol, value);
-  const declared = body.shapeOf(body.typing.checker.getTypeOfSymbol(symbol));
+  const declared = openedShape(body, symbol.valueDeclaration, body.shapeOf(body.typing.checker.getTypeOfSymbol(symbol)));
   const given = isExpression(value) ? narrowedTo(body, value, declared, name) : value;
   const reassigned = body.kernel.references.isReassigned(symbol);
   if (body.kernel.references.isBoxed(symbol)) return boxed(body, name, symbol, given);
@@ -48,7 +49,7 @@ export function bindValue(body: Body, name: ts.Identifier, symbol: ts.Symbol, va
   const local = makeLocal(name.text, fitted.type, placeOf(name));
   body.assign(local, fitted);
   if (!reassigned) body.markFixed(local);
-  if (isUnproven(body, fitted)) body.unproven.add(local);
+  if (isUnproven(body, fitted) || body.kernel.opened.has(symbol.valueDeclaration)) body.unproven.add(local);
   return { kind: "local", local };
 }
 
@@ -60,10 +61,14 @@ function lazyBinding(body: Body, name: ts.Identifier, symbol: ts.Symbol, value: 
 
 /** A variable that functions which outlive it change. */
 export function boxed(body: Body, name: ts.Identifier, symbol: ts.Symbol, given: Value | undefined): Binding {
-  const slot = body.kernel.shapes.slotOf(body.typing.checker.getTypeOfSymbol(symbol), body.types) ?? refuse(name, "W2002", name.text);
+  const known = body.kernel.shapes.slotOf(body.typing.checker.getTypeOfSymbol(symbol), body.types) ?? refuse(name, "W2002", name.text);
+  const open = isOptional(openedShape(body, symbol.valueDeclaration, known.type));
+  const slot = open ? { ...known, optional: true } : known;
   const type = new ObjectType("box", "record");
   type.define("value", slot);
-  const made = given ? newObject(type, ["value"], [stored(body, given, slot, name)]) : newObject(type, [], []);
+  const made = given
+    ? newObject(type, ["value"], [stored(body, givenTo(body, given, symbol.valueDeclaration, name), slot, name)])
+    : newObject(type, [], []);
   return { kind: "box", local: body.temporary(made, name.text), slot };
 }
 

@@ -21,7 +21,7 @@ import { isMixed, isObject } from "../ir/objects.js";
 import { UNCHECKED, type Expression, type Label, type Local, type Statement, type Type } from "../ir/ir.js";
 import type { KernelTranslation } from "./kernel.js";
 import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
-import type { Scope, FunctionValue, GeneratorValue, HostValue, LazyValue, LibraryValue } from "./scope.js";
+import type { Binding, Scope, FunctionValue, GeneratorValue, HostValue, LazyValue, LibraryValue } from "./scope.js";
 import { translateExpression, truthOfMixture } from "./expressions.js";
 import { emitCaught, keep } from "./caught.js";
 import { mixedTruth } from "./mixed.js";
@@ -70,11 +70,13 @@ interface Finalizer {
 
 /** How `return` leaves: from a function of its own, or from a body that is translated in place. */
 export type ReturnTarget =
-  | { readonly kind: "function"; readonly shape: Shape }
+  | { readonly kind: "function"; readonly shape: Shape; readonly owner?: ts.Node | undefined }
   | {
       readonly kind: "inline";
       readonly label: Label;
       readonly shape: Shape;
+      /** The function whose result it is. */
+      readonly owner?: ts.Node | undefined;
       readonly expected: boolean;
       /** The variable for the result, from the first `return` on. */
       result?: Holder;
@@ -135,8 +137,9 @@ export class Body {
     shape: Shape,
     /** What the type parameters of the function being translated stand for. */
     public types: TypeArguments = new Map(),
+    owner?: ts.Node,
   ) {
-    this.returns = { kind: "function", shape };
+    this.returns = { kind: "function", shape, owner };
   }
 
   /** What a TypeScript type is here. */
@@ -268,8 +271,8 @@ export class Body {
     return this.pending.has(symbol);
   }
 
-  bindPending(symbol: ts.Symbol, local: Local): void {
-    this.pending.get(symbol)!.bind(symbol, { kind: "local", local });
+  bindPending(symbol: ts.Symbol, binding: Binding): void {
+    this.pending.get(symbol)!.bind(symbol, binding);
   }
 
   withScope<T>(scope: Scope, translate: () => T): T {

@@ -72,8 +72,10 @@ export function closureFor(body: Body, fn: FunctionValue, type: ObjectType, node
       if (binding.kind === "local" && kernel.references.isReassigned(symbol) && !kernel.references.isSteppedOnly(symbol))
         return refuse(node, "W4008", symbol.name);
       const field = capture(symbol.name, read(binding.local));
+      const unproven = body.unproven.has(binding.local);
       binders.push((inner, object, scope) => {
         const local = inner.temporary(fieldOf(copy(object), field), symbol.name);
+        if (unproven) inner.unproven.add(local);
         scope.bind(symbol, binding.kind === "box" ? { ...binding, local } : { kind: "local", local });
       });
     } else if (binding.kind === "function") {

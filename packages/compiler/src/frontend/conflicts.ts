@@ -3,6 +3,7 @@
  * of several types, from the beginning: a kernel that has been translated without knowing it is translated once more.
  */
 import { ts } from "ts-morph";
+import type { OpenedPlaces } from "./opened.js";
 import type { Typing } from "./typing.js";
 
 /** The declarations of the properties that are known to be such. */
@@ -19,6 +20,8 @@ export interface Findings {
   readonly reached: Set<ts.Node>;
   /** What in them is no part of it, but called as JavaScript. */
   readonly javascript: Set<ts.Node>;
+  /** Places that hold undefined although TypeScript says that they do not. */
+  readonly opened: OpenedPlaces;
 }
 
 /** Says that a kernel has to be translated again, with more findings. */

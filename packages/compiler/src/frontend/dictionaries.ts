@@ -7,6 +7,7 @@ import { isExpression, type Body, type Value } from "./body.js";
 import { makeInstance } from "./classes.js";
 import { callStandard } from "./functions.js";
 import { isObjectValue, nameOfProperty, ownFields, readField, type ObjectExpression } from "./objects.js";
+import { given } from "./opened.js";
 import { ifTaken } from "./presence.js";
 import { notYet, refuse } from "./refusal.js";
 import { isType, type Shape } from "./shapes.js";
@@ -91,7 +92,8 @@ export function restOfDictionary(body: Body, dictionary: ObjectExpression, taken
 }
 
 export function writeEntry(body: Body, { dictionary, key }: Entry, value: Value, node: ts.Node): void {
-  keyed(body, "dictionarySet", dictionary, key, node, fit(body, value, valueShape(body, dictionary), node));
+  const known = given(body, value, undefined, node);
+  keyed(body, "dictionarySet", dictionary, key, node, fit(body, known, valueShape(body, dictionary), node));
 }
 
 /** `delete d[key]` */

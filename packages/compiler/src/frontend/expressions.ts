@@ -64,7 +64,8 @@ import { bringIntoType, checkScalars, operatorOf } from "./scalars/apply.js";
 import { isAssignmentOperator } from "./references.js";
 import { implementationsOf, readThroughInterface } from "./interfaces.js";
 import { isMixedValue, mixedEquality, narrowed } from "./mixed.js";
-import { ifTaken, insisted, isDoubtful } from "./presence.js";
+import { whereNull } from "./null-numbers.js";
+import { ifTaken, isDoubtful } from "./presence.js";
 import { notYet, placeOf, refuse } from "./refusal.js";
 
 type Translate<N extends ts.Node> = (body: Body, node: N, used: boolean) => Value;
@@ -135,7 +136,7 @@ function whereDoubtful(body: Body, node: ts.Expression, value: Value): Value {
   if (!isDoubtful(body.typing, node) || isElementThatIsThere(body, node)) return value;
   if (isExpression(value) || value.kind !== "optional" || !nothingsOf(body, strip(node)).isNull) return ifTaken(body, value, node);
   // Arithmetic takes null for zero, and undefined for NaN.
-  return insisted(body, value, node);
+  return whereNull(body, node, value);
 }
 
 /** `new C(…)`, also for the error classes of the library. */

@@ -13,9 +13,11 @@ import { Body, isExpression, UNDEFINED, type ReturnTarget, type Value, type Yiel
 import { emptyList, push, withDefault } from "./objects.js";
 import { isGenerator, makeGenerator } from "./generators.js";
 import { inferTypes } from "./inference.js";
+import { markOpen, openedShape } from "./opened.js";
 import { passOn, type Handler } from "./exceptions.js";
 import { noteRecursion } from "./recursion.js";
 import { preparedConstant } from "./prepared.js";
+import { ifTaken } from "./presence.js";
 import { isOfNDArray } from "./ndarray-methods.js";
 import { addsEights, isIndependent, isParallel, isOfNumpy, isStandard, libraryRole, takesSingles } from "./standard.js";
 import type { FunctionNode } from "./markers.js";
@@ -39,8 +41,14 @@ export function callFunction(
   given?: TypeArguments,
 ): Value {
   checkCallable(callee.node, node);
-  const call = (): Value => translateCall(body, node, callee, args, used, given);
+  const call = (): Value => takenResult(body, node, callee, translateCall(body, node, callee, args, used, given));
   return isOfNumpy(callee.node) ? body.kernel.callingLibrary(node, call) : call();
+}
+
+/** What a function gives that may give nothing, although its type says that there is something. */
+function takenResult(body: Body, node: ts.Node, callee: FunctionValue, value: Value): Value {
+  if (!isExpression(value) || !body.kernel.opened.has(callee.node)) return value;
+  return ts.isExpression(node) && !ts.isFunctionLike(node) ? ifTaken(body, value, node) : markOpen(body, value);
 }
 
 function translateCall(
@@ -137,7 +145,7 @@ function resultShape(body: Body, callee: FunctionNode, types: TypeArguments): Sh
   const { checker } = body.typing;
   const signature = checker.getSignatureFromDeclaration(callee);
   if (ts.isConstructorDeclaration(callee)) return "void";
-  return signature && body.withTypes(types, () => body.shapeOf(checker.getReturnTypeOfSignature(signature)));
+  return signature && body.withTypes(types, () => openedShape(body, callee, body.shapeOf(checker.getReturnTypeOfSignature(signature))));
 }
 
 // --- in place ---------------------------------------------------------------------------------------------------------
@@ -155,7 +163,7 @@ export function translateInPlace(
   if (body.inlining.length > 60) return refuse(node, "W4005", nameOf(callee.node));
   const scope = new Scope(callee.scope, callee.receiver);
   const label: Label = { name: nameOf(callee.node) };
-  const returns: ReturnTarget & { kind: "inline" } = { kind: "inline", label, shape, expected: used, yields };
+  const returns: ReturnTarget & { kind: "inline" } = { kind: "inline", label, shape, owner: callee.node, expected: used, yields };
   const statements = body.collect(() =>
     body.withReturns(returns, () =>
       body.withTypes(callee.types, () =>
@@ -253,7 +261,7 @@ function compile(
     ...args.map((arg) => keyOf(body, node, arg)),
     ...captures.map((c) => `${body.kernel.idOf(c.symbol)}:${c.key}`),
   ].join(",");
-  const captured = captures.flatMap((c) => c.argument ?? []);
+  const captured = captures.flatMap((c) => (c.given ?? []).map(([argument]) => argument));
   const known = body.kernel.compiled.get(key);
   if (known) return { func: known, captured };
   const func = makeFunction(body, callee, args, captures, shape, key, catches);
@@ -263,8 +271,10 @@ function compile(
 interface Capture {
   readonly symbol: ts.Symbol;
   readonly key: string;
-  readonly argument?: Expression;
-  readonly parameter?: Local;
+  /** What is passed, and the parameters for it. */
+  readonly given?: readonly (readonly [argument: Expression, parameter: Local])[];
+  /** Whether what is passed may be missing, although its type says that it is there. */
+  readonly unproven?: boolean;
   readonly binding: Binding;
 }
 
@@ -273,25 +283,35 @@ function capture(body: Body, symbol: ts.Symbol, callee: FunctionValue, functions
   const scopes = [callee.scope, ...functions.map((f) => f.scope), body.scope];
   const binding = scopes.map((scope) => scope.find(symbol)).find((found) => found !== undefined) ?? moduleBinding(body, symbol, node);
   if (!binding) return [];
-  if (binding.kind === "optional") return notYet(node, `Capturing '${symbol.name}', which may be undefined, in a recursive function`);
   if (binding.kind === "lazy" || binding.kind === "generator") return notYet(node, `Capturing '${symbol.name}' in a recursive function`);
   if (binding.kind === "function") return [{ symbol, key: keyOf(body, node, binding), binding: { ...binding, scope: body.rootScope } }];
   if (binding.kind === "box") {
-    const parameter = makeLocal(symbol.name, binding.local.type, binding.local.place);
-    return [
-      { symbol, key: String(binding.local.type), argument: read(binding.local), parameter, binding: { ...binding, local: parameter } },
-    ];
+    const local = makeLocal(symbol.name, binding.local.type, binding.local.place);
+    return [{ symbol, key: String(binding.local.type), given: [[read(binding.local), local]], binding: { ...binding, local } }];
   }
-  if (binding.kind !== "local") return [{ symbol, key: binding.kind === "library" ? binding.key : "u", binding }];
+  if (binding.kind !== "local" && binding.kind !== "optional")
+    return [{ symbol, key: binding.kind === "library" ? binding.key : "u", binding }];
+  const byReference = (local: Local): boolean => local.reference || body.kernel.references.isReassigned(symbol);
+  if (binding.kind === "optional") return [captureOptional(body, symbol, binding, byReference(binding.value))];
   const { local } = binding;
-  const byReference = local.reference || body.kernel.references.isReassigned(symbol);
-  if (byReference && isArray(local.type))
+  if (byReference(local) && isArray(local.type))
     return notYet(node, `Capturing the array variable '${symbol.name}', which is assigned, in a recursive function`);
-  const parameter = makeLocal(local.name, local.type, local.place, byReference);
+  const [argument, parameter] = captureLocal(local, byReference(local));
+  const unproven = body.unproven.has(local);
+  const key = `${byReference(local) ? "&" : ""}${String(local.type)}${unproven ? "?" : ""}`;
+  return [{ symbol, key, given: [[argument, parameter]], unproven, binding: { kind: "local", local: parameter } }];
+}
+
+function captureOptional(body: Body, symbol: ts.Symbol, { value, present }: Binding & { kind: "optional" }, byReference: boolean): Capture {
+  const given = [captureLocal(value, byReference), captureLocal(present, byReference)] as const;
+  const unproven = body.unproven.has(present);
+  const key = `${byReference ? "&" : ""}${optionalShape(value.type)}${unproven ? "?" : ""}`;
+  return { symbol, key, given, unproven, binding: { kind: "optional", value: given[0][1], present: given[1][1] } };
+}
+
+function captureLocal(local: Local, byReference: boolean): readonly [argument: Expression, parameter: Local] {
   const argument: Expression = byReference ? { op: "address", type: local.type, local, args: [] } : read(local);
-  return [
-    { symbol, key: `${byReference ? "&" : ""}${String(local.type)}`, argument, parameter, binding: { kind: "local", local: parameter } },
-  ];
+  return [argument, makeLocal(local.name, local.type, local.place, byReference)];
 }
 
 /** A module-level constant that becomes a hidden argument; tables and functions need none. */
@@ -344,9 +364,12 @@ function makeFunction(
   const { node } = callee;
   const root = new Scope();
   const result = isOptional(shape) ? "f64" : shape;
-  const inner = new Body(body.kernel, root, root, shape, callee.types);
+  const inner = new Body(body.kernel, root, root, shape, callee.types, node);
   inner.recurses = body.kernel.references.isRecursive(node);
-  for (const c of captures) root.bind(c.symbol, c.binding);
+  for (const c of captures) {
+    root.bind(c.symbol, c.binding);
+    if (c.unproven) c.given?.forEach(([, parameter]) => inner.unproven.add(parameter));
+  }
   const parameters: Local[] = [];
   const library = libraryRole(node);
   const func: Func = {
@@ -378,7 +401,7 @@ function makeFunction(
       translateBlockOf(inner, node);
     }),
   );
-  parameters.push(...captures.flatMap((c) => c.parameter ?? []), ...(error ? [error] : []));
+  parameters.push(...captures.flatMap((c) => (c.given ?? []).map(([, parameter]) => parameter)), ...(error ? [error] : []));
   return func;
 }
 

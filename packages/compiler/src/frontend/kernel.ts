@@ -15,6 +15,7 @@ import { Hierarchy } from "./hierarchy.js";
 import type { IslandPlace, JavaScriptCall } from "./islands.js";
 import { Libraries } from "./libraries.js";
 import type { FunctionNode } from "./markers.js";
+import type { OpenedPlaces } from "./opened.js";
 import { refuse, Refusal } from "./refusal.js";
 import { isOfNumpy, isStandard, isTrustedFile } from "./standard.js";
 import { isType, Shapes } from "./shapes.js";
@@ -84,7 +85,7 @@ export class KernelTranslation {
   ) {
     this.constants = new Constants(typing);
     this.references = typing.references;
-    this.shapes = new Shapes(typing, (name) => this.standardType(name), askedNames(program), findings.mixedProperties);
+    this.shapes = new Shapes(typing, (name) => this.standardType(name), askedNames(program), findings.mixedProperties, findings.opened);
     this.classes = new Hierarchy(typing, root, this.references, findings.tagged);
   }
 
@@ -92,6 +93,11 @@ export class KernelTranslation {
   reach(node: ts.Node): void {
     this.dependencies.add(node.getSourceFile().fileName);
     this.findings.reached.add(node);
+  }
+
+  /** Places that hold undefined although TypeScript says that they do not. */
+  get opened(): OpenedPlaces {
+    return this.findings.opened;
   }
 
   /** Whether JavaScript gives the kernel Maps, Sets or dictionaries. */

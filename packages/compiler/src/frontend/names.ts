@@ -1,7 +1,7 @@
 /** Identifiers: locals, constants, tables, hidden arguments, functions. */
 import { ts } from "ts-morph";
 import { fieldOf, number, read } from "../ir/build.js";
-import { UNDEFINED, type Body, type Value } from "./body.js";
+import { isExpression, UNDEFINED, type Body, type Value } from "./body.js";
 import { bigint, isBigint } from "./bigints.js";
 import { refuse, refuseUse } from "./refusal.js";
 import type { Binding, FunctionValue } from "./scope.js";
@@ -49,13 +49,17 @@ function bound(body: Body, node: ts.MemberName, symbol: ts.Symbol, binding: Bind
       return narrowed ? read(binding.value) : { kind: "optional", value: read(binding.value), present: read(binding.present) };
     }
     case "box":
-      return unpacked(body, fieldOf(read(binding.local), "value"), binding.slot);
+      return boxedValue(body, node, symbol, unpacked(body, fieldOf(read(binding.local), "value"), binding.slot));
     case "refused":
       return refuseUse(node);
     default:
       return binding;
   }
 }
+
+/** What may be missing in a box is looked at where it is used. */
+const boxedValue = (body: Body, node: ts.MemberName, { valueDeclaration }: ts.Symbol, value: Value): Value =>
+  isExpression(value) && body.kernel.opened.has(valueDeclaration) ? ifTaken(body, value, node) : value;
 
 /** A function that some module declares, or that an enclosing function declares and that was lifted out of it. */
 export function moduleFunction(body: Body, symbol: ts.Symbol): FunctionValue | undefined {

@@ -26,7 +26,9 @@ import { dictionaryLiteral, restOfDictionary, takeEntry } from "./dictionaries.j
 import type { PropertyType } from "./forms.js";
 import { implementing } from "./interfaces.js";
 import { collected, eachOf } from "./iteration.js";
-import { insisted, isReckonedWith, mayBecomeNull } from "./presence.js";
+import { isReckonedWith } from "./null-numbers.js";
+import { insisted, mayBecomeNull } from "./presence.js";
+import { givenField, isOpenedField, takenField } from "./opened.js";
 import { lengthOf as lengthOfNode, notYet, placeOf, refuse } from "./refusal.js";
 import { isStandard } from "./standard.js";
 import { evolvedShape } from "./evolving.js";
@@ -149,7 +151,8 @@ function spread(body: Body, node: ts.SpreadAssignment, value: Value, type: Objec
   if (value.type.computed.size > 0) return notYet(node, "Spread of an object with accessors");
   const source = body.reusable(value, "source") as ObjectExpression;
   for (const name of ownFields(body, node.expression, source)) {
-    const field = body.reusableValue(unpacked(body, read(body.temporary(fieldOf(copy(source), name), name)), slotOf(source, name)));
+    const held = unpacked(body, read(body.temporary(fieldOf(copy(source), name), name)), slotOf(source, name));
+    const field = body.reusableValue(takenField(body, source.type, name, held, node));
     const earlier = given.get(name);
     const property = checker.getTypeAtLocation(node.expression).getProperty(name)!;
     const optional = (property.flags & ts.SymbolFlags.Optional) !== 0;
@@ -179,7 +182,8 @@ export function ownFields(body: Body, node: ts.Expression, value: ObjectExpressi
 }
 
 /** A value for a field; a field that the type does not have yet is added. */
-function storedField(body: Body, type: ObjectType, name: string, value: Value, node: ts.Node): Expression {
+function storedField(body: Body, type: ObjectType, name: string, given: Value, node: ts.Node): Expression {
+  const value = givenField(body, type, name, given, node);
   const slot = type.fields.get(name) ?? slotFor(value);
   if (!slot) return refuse(node, "W2002", name);
   type.define(name, type.fields.get(name) ?? slot);
@@ -213,8 +217,9 @@ export function readField(body: Body, object: ObjectExpression, name: string, no
   if (!slot) return refuse(node, "W2008", name);
   const parted = object.op !== "local" && object.type.instance?.arrays.has(name);
   const raw = fieldOf(parted ? body.reusable(object, "instance") : object, name);
-  const narrowed = slot.optional && ts.isExpression(node) && body.shapeOf(body.typing.checker.getTypeAtLocation(node)) === slot.type;
-  if (!narrowed) return unpacked(body, raw, slot);
+  const said = slot.optional && ts.isExpression(node) && body.shapeOf(body.typing.checker.getTypeAtLocation(node)) === slot.type;
+  const narrowed = said && !isOpenedField(body, object.type, name);
+  if (!narrowed) return takenField(body, object.type, name, unpacked(body, raw, slot), node);
   if (!mayBecomeNull(body.typing, node)) return presentValue(raw, slot);
   const open = unpacked(body, raw, slot) as OptionalValue;
   return slot.type === "f64" && isReckonedWith(body.typing, node)
@@ -234,7 +239,8 @@ function defineField(body: Body, type: ObjectType, name: string, node: ts.Node):
 }
 
 /** `object.name = value` */
-export function writeField(body: Body, object: ObjectExpression, name: string, value: Value, node: ts.Node): void {
+export function writeField(body: Body, object: ObjectExpression, name: string, given: Value, node: ts.Node): void {
+  const value = givenField(body, object.type, name, given, node);
   const slot = object.type.fields.get(name) ?? slotFor(value) ?? refuse(node, "W2008", name);
   object.type.define(name, slot);
   if (object.type.instance) warnOfKept(body, name, value, node);
@@ -431,7 +437,7 @@ function readMember(body: Body, whole: ObjectExpression, name: string, element: 
   if (!isClassType(type) && implementing(body, type, name, "getter").length > 0)
     return notYet(element, "Taking apart by an interface what a class has an accessor for");
   // All parts are read before a name is bound: a variable may be the source of another.
-  return unpacked(body, read(body.temporary(fieldOf(copy(whole), name), name)), slot);
+  return takenField(body, whole.type, name, unpacked(body, read(body.temporary(fieldOf(copy(whole), name), name)), slot), element);
 }
 
 const isClassType = (type: ts.Type): boolean => !!type.getSymbol()?.valueDeclaration && ts.isClassLike(type.getSymbol()!.valueDeclaration!);

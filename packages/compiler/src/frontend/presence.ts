@@ -32,7 +32,7 @@ export function staysOpen(body: Body, node: ts.Expression): boolean {
   return isAsked(inner) || (!insisted && isOpen(checker.getContextualType(inner as ts.Expression)));
 }
 
-const isTransparent = (node: ts.Node): node is ts.Expression =>
+export const isTransparent = (node: ts.Node): node is ts.Expression =>
   ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isNonNullExpression(node);
 
 function isAsked(node: ts.Node): boolean {
@@ -41,11 +41,13 @@ function isAsked(node: ts.Node): boolean {
   if (ts.isVariableDeclaration(parent)) return parent.initializer === node && ts.isIdentifier(parent.name);
   if (ts.isBinaryExpression(parent)) {
     const { kind } = parent.operatorToken;
-    if (kind === K.EqualsToken) return parent.right === node && ts.isIdentifier(parent.left);
+    if (kind === K.EqualsToken)
+      return parent.right === node && (ts.isIdentifier(parent.left) || ts.isPropertyAccessExpression(parent.left));
     if (kind === K.PlusToken || kind === K.PlusEqualsToken) return true;
     if (assigning.has(kind)) return parent.left === node;
     return isEquality(kind) || (choosing.has(kind) && (parent.left === node || isAsked(parent)));
   }
+  if (ts.isPropertyAssignment(parent) || ts.isReturnStatement(parent) || ts.isArrowFunction(parent)) return true;
   if (ts.isConditionalExpression(parent)) return parent.condition === node || isAsked(parent);
   if (ts.isIfStatement(parent) || ts.isWhileStatement(parent) || ts.isDoStatement(parent)) return parent.expression === node;
   if (ts.isForStatement(parent)) return parent.condition === node;
@@ -96,33 +98,6 @@ export function mayBecomeNull(typing: Typing, node: ts.Node): boolean {
   const type = typing.checker.getTypeOfSymbol(typing.checker.getSymbolAtLocation(node.name)!);
   return type.isUnion() && type.types.some(({ flags }) => flags & ts.TypeFlags.Null);
 }
-
-/** Whether a number is only reckoned with: null counts as 0 there. */
-export function isReckonedWith({ checker }: Typing, node: ts.Expression): boolean {
-  let inner: ts.Node = node;
-  while (isTransparent(inner.parent)) inner = inner.parent;
-  const { parent } = inner;
-  const symbol = ts.isPropertyAccessExpression(node) ? checker.getSymbolAtLocation(node.name) : undefined;
-  if (!symbol || nothingFlags(checker.getTypeOfSymbol(symbol)) !== ts.TypeFlags.Null) return false;
-  if (ts.isPrefixUnaryExpression(parent)) return parent.operator === K.MinusToken || parent.operator === K.PlusToken;
-  if (!ts.isBinaryExpression(parent)) return false;
-  const other = parent.left === inner ? parent.right : parent.left;
-  const isNumber = (checker.getTypeAtLocation(other).flags & ts.TypeFlags.NumberLike) !== 0;
-  return isNumber && reckoning.has(parent.operatorToken.kind);
-}
-
-const reckoning = new Set<ts.SyntaxKind>([
-  K.PlusToken,
-  K.MinusToken,
-  K.AsteriskToken,
-  K.SlashToken,
-  K.PercentToken,
-  K.AsteriskAsteriskToken,
-  K.LessThanToken,
-  K.LessThanEqualsToken,
-  K.GreaterThanToken,
-  K.GreaterThanEqualsToken,
-]);
 
 /** The number or boolean of what has to be there. */
 export function insisted(body: Body, value: OptionalValue, node: ts.Node): Expression {

@@ -7,6 +7,7 @@ import { conflictsOf, TranslateAgain, type MixedProperties } from "./conflicts.j
 import { isJitClass } from "./jitclass-markers.js";
 import { heldArray, ndarrayClass } from "./ndarrays.js";
 import { isLazyExpression } from "./standard.js";
+import type { OpenedPlaces } from "./opened.js";
 import type { Typing } from "./typing.js";
 
 /** A number, or a boolean, that may be undefined or null. */
@@ -47,6 +48,8 @@ export class Shapes {
     private readonly asked: ReadonlySet<string>,
     /** Properties whose fields hold values of several types; undefined where none do. */
     private readonly mixedProperties?: MixedProperties,
+    /** Places that hold undefined although TypeScript says that they do not. */
+    private readonly openedPlaces?: OpenedPlaces,
   ) {}
 
   shapeOf(type: ts.Type, given: TypeArguments): Shape {
@@ -455,6 +458,29 @@ export class Shapes {
     return mixture && { type: mixture, optional: false };
   }
 
+  /** Opens what has become one with something open: translation begins again where there is such. */
+  openAlike(): void {
+    const open = new Set(this.openedPlaces?.all);
+    if (open.size === 0) return;
+    const records = [...this.objects.values()].filter((record) => this.sources.has(record));
+    for (const record of records) {
+      const names = this.sources
+        .get(record)!
+        .getProperties()
+        .filter((property) => property.valueDeclaration && open.has(property.valueDeclaration));
+      for (const other of records.filter((one) => names.length > 0 && sameType(one, record)))
+        for (const { name } of names) {
+          const declaration = this.sources.get(other)!.getProperty(name)?.valueDeclaration;
+          if (declaration) this.openedPlaces?.open(declaration);
+        }
+    }
+  }
+
+  /** Whether objects may be without a property that TypeScript says they have: by their class, or since something undefined is put there. */
+  private mayLack(property: ts.Symbol): boolean {
+    return this.asked.has(property.name) || (this.openedPlaces?.has(property.valueDeclaration) ?? false);
+  }
+
   private defineFields(record: ObjectType, type: ts.Type, given: TypeArguments, lasting = false): void {
     const { checker } = this.typing;
     for (const property of checker.getPropertiesOfType(type)) {
@@ -462,9 +488,7 @@ export class Shapes {
       if (property.flags & ts.SymbolFlags.Accessor || (inClass && property.flags & ts.SymbolFlags.Method)) continue;
       const slot = this.slotOfProperty(property, given, lasting);
       const told =
-        slot && !lasting && this.asked.has(property.name) && (slot.type === "f64" || slot.type === "bool")
-          ? { ...slot, optional: true }
-          : slot;
+        slot && !lasting && (slot.type === "f64" || slot.type === "bool") && this.mayLack(property) ? { ...slot, optional: true } : slot;
       if (told) record.define(fieldName(property), told);
     }
   }

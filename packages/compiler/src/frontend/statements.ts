@@ -20,6 +20,7 @@ import type { FunctionNode } from "./markers.js";
 import { translateTry } from "./exceptions.js";
 import { fixOf } from "./fixes.js";
 import { lengthOf, notYet, placeOf, Refusal, refuse } from "./refusal.js";
+import { given as givenTo } from "./opened.js";
 import { isOptional, isType, presentType } from "./shapes.js";
 import { translateThrow } from "./throws.js";
 import { refuseUnknownTypes } from "./unknown-types.js";
@@ -222,7 +223,7 @@ const leave = (label: Label): Statement => ({ kind: "break", label });
 /** Returns a value from a function, or hands it to the place that the function is translated into. */
 export function giveBack(body: Body, node: ts.Node, given: Value): void {
   const { returns } = body;
-  const value = fit(body, given, returns.shape, node);
+  const value = fit(body, isOptional(returns.shape) ? given : givenTo(body, given, returns.owner, node), returns.shape, node);
   if (returns.kind === "inline") {
     hand(body, returns, node, value);
     body.finish();

@@ -26,6 +26,7 @@ import { checkRecursions } from "./recursion.js";
 import { bringInto } from "./scalars/apply.js";
 import { Scope, type HostValue } from "./scope.js";
 import { reportRefusal, translateBlockOf } from "./statements.js";
+import { openedCrossing, openedShape, OpenedPlaces } from "./opened.js";
 import { isOptional, isType, presentType } from "./shapes.js";
 import type { Typing } from "./typing.js";
 import { refuseUnknownTypes } from "./unknown-types.js";
@@ -83,7 +84,13 @@ export function translateKernel(
       return translate();
     }
   };
-  return translate();
+  const begin = report.diagnostics.length;
+  let translated = translate();
+  if (!translated && findings.opened.giveUp()) {
+    report.takeBack(begin);
+    translated = translate();
+  }
+  return translated;
 }
 
 /** The signature first: a body is translated only when its parameters and its result can cross the boundary. */
@@ -93,16 +100,18 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   const scope = receiver ? new Scope(rootScope, read(receiver.local)) : rootScope;
   const body = new Body(kernel, scope, rootScope, "void");
   const type = resultType(marked, body.typing);
-  const shape = type === "void" ? "void" : type && body.shapeOf(type);
+  const declared = type === "void" ? "void" : type && body.shapeOf(type);
+  const shape = openedShape(body, marked.node, declared);
   const optional = isOptional(shape);
   const inMemory = optional || (isType(shape) && isInMemory(shape));
   const crossing =
     type && type !== "void" && inMemory
-      ? ((isType(shape) ? instanceResult(marked, kernel, type, shape) : undefined) ?? crossingOf(body, type, true))
+      ? ((isType(shape) ? instanceResult(marked, kernel, type, shape) : undefined) ??
+        (shape === declared ? crossingOf(body, type, true) : openedCrossing(shape)))
       : undefined;
   const crosses = crossing !== undefined || (isType(shape) && !isInMemory(shape) && shape !== "DataView");
   const result = !crosses ? "void" : isType(shape) ? shape : "f64";
-  body.returns = { kind: "function", shape: optional ? shape : result };
+  body.returns = { kind: "function", shape: optional ? shape : result, owner: marked.node };
   body.recurses = kernel.references.isRecursive(marked.node);
   const parameters: TranslatedParameter[] = receiver ? [receiver] : [];
   let lifted: LiftedKernel | undefined;
@@ -127,6 +136,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   reporting(body, () => checkRecursions(kernel, !!receiver));
   reporting(body, () => checkRaised(body));
   reporting(body, () => checkInstances(kernel));
+  kernel.shapes.openAlike();
   const hidden: TranslatedParameter[] = [];
   for (const constant of kernel.hidden.values()) reporting(body, () => void hidden.push(hiddenParameter(body, constant)));
   if (kernel.refused) return undefined;
@@ -326,6 +336,10 @@ function translateParameter(body: Body, parameter: NamedDeclaration): Translated
     if (!reassigned) body.markFixed(variable);
     body.scope.bind(symbol, { kind: "local", local: variable });
     return { name: name.text, local, wraps: true };
+  }
+  if (isOptional(openedShape(body, parameter, shape))) {
+    body.scope.bind(symbol, bindValue(body, name, symbol, read(local)));
+    return { name: name.text, local };
   }
   if (!reassigned) body.markFixed(local);
   if (!reassigned && isArray(shape)) body.kernel.passedArrays.set(local, name.text);

@@ -4,6 +4,7 @@ import type { Report } from "../../diagnostics/report.js";
 import { wordTypeScriptError, type StrictSetting } from "../../diagnostics/typescript.js";
 import type { Findings } from "../conflicts.js";
 import type { MarkedFunction } from "../markers.js";
+import { OpenedPlaces } from "../opened.js";
 import { lengthOf, placeOf } from "../refusal.js";
 import { translateKernel, type Translated } from "../translate.js";
 import type { Typing } from "../typing.js";
@@ -25,6 +26,7 @@ export function translateChecked(
     givesTables: false,
     reached: new Set([marked.node]),
     javascript: new Set(),
+    opened: new OpenedPlaces(),
   };
   if (marked.owner) findings.reached.add(marked.owner);
   const begin = report.diagnostics.length;
