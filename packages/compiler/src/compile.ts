@@ -25,6 +25,7 @@ import { emitModule } from "./llvm/emit.js";
 import { findFastMath } from "./passes/fastMath.js";
 import { BoundlessBigint } from "./passes/bigintRegisters.js";
 import { runPasses, type Passed } from "./passes/pipeline.js";
+import { sharedObject, withoutCopies } from "./shared-with-callbacks.js";
 
 export function compileFile(program: ts.Program, fileName: string, options: CompileOptions): CompiledFile {
   const report = new Report();
@@ -169,7 +170,8 @@ function finish(
     options.root,
     marked.options.async ?? false,
   );
-  const signature = marked.owner && ts.isConstructorDeclaration(marked.node) ? { ...described, constructs: true } : described;
+  const own = withoutCopies(described);
+  const signature = marked.owner && ts.isConstructorDeclaration(marked.node) ? { ...own, constructs: true } : own;
   const kept = translated.kernel.boundsSites.map((site) => site.place);
   const javascript = translated.kernel.javascript.map(({ node }) => ({ text: node.getText(), place: placeOf(node) }));
   const facts = {
@@ -180,6 +182,11 @@ function finish(
     lanes: passed.lanes.flatMap(({ place, count }) => (place ? [{ place, count }] : [])),
     loops: passed.loops.map(parallelLoop),
   };
+  const shared = sharedObject(signature);
+  if (shared) {
+    report.add("W4020", base.place, lengthOf(marked.node), [marked.name, ...shared], undefined, marked.removal);
+    return { ...base, ...facts, status: "javascript", reason: "it is given a function that may use what it works on." };
+  }
   if (!forced && decision.boundary === "javascript") {
     report.add("W5002", base.place, lengthOf(marked.node), [marked.name, decision.reason], undefined, marked.removal);
     return { ...base, ...facts, status: "javascript", reason: decision.reason };

@@ -278,6 +278,10 @@ export const codes = {
     message: `A recursive function is called inside of 'try', and ${why}: an error of too deep recursion could not be caught.`,
     hint: "Such a call is undone and runs as JavaScript, which is not possible here. Call the function outside of the 'try', or write a loop.",
   })),
+  W4020: warning((name, fn, parameter) => ({
+    message: `'${name}' stays JavaScript: '${fn}' is a function of JavaScript, which may use what '${parameter}' holds while the kernel runs, and a kernel works on a copy of it.`,
+    hint: `Pass numbers, strings or typed arrays in kernel memory in place of '${parameter}', or mark a function without '${fn}' that holds the loops.`,
+  })),
   W5001: warning((name, reason) => ({
     message: `'${name}' stays JavaScript: ${reason}`,
     hint: "With '@njit' this is an error; remove the marker when it is meant to stay JavaScript.",

@@ -8,7 +8,7 @@ import type { Expression } from "../ir/ir.js";
 import { isExpression, type Body, type OptionalValue, type Value } from "./body.js";
 import { newError, throwObject } from "./exceptions.js";
 import { placeOf } from "./refusal.js";
-import { nothingFlags, text } from "./text.js";
+import { text } from "./text.js";
 import type { Typing } from "./typing.js";
 import { hasNothing, presence } from "./values.js";
 

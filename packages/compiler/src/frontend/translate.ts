@@ -26,7 +26,7 @@ import { checkRecursions } from "./recursion.js";
 import { bringInto } from "./scalars/apply.js";
 import { Scope, type HostValue } from "./scope.js";
 import { reportRefusal, translateBlockOf } from "./statements.js";
-import { openedCrossing, openedShape, OpenedPlaces } from "./opened.js";
+import { openedCrossing, openedShape } from "./opened.js";
 import { isOptional, isType, presentType } from "./shapes.js";
 import type { Typing } from "./typing.js";
 import { refuseUnknownTypes } from "./unknown-types.js";

@@ -1,0 +1,26 @@
+/** Functions that a kernel is given and that use its arrays: with these in kernel memory, both see what the other writes. */
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { float64Array, free } from "wumba";
+import { VariantBuild } from "../sweep/build.js";
+import { importWatched } from "../sweep/spy.js";
+
+const FILE = fileURLToPath(new URL("../../fixtures/run/functions/callbacks-that-write.ts", import.meta.url));
+const build = new VariantBuild("base", "callbacks");
+let module: { readonly sumWhile: (f: (i: number) => number, a: Float64Array) => number };
+beforeAll(async () => void (module = (await importWatched(await build.build(FILE))) as typeof module), 300_000);
+afterAll(() => build.close());
+
+const changing = (a: Float64Array) => (): number => {
+  a[2] = 50;
+  a[1]! += 1;
+  return a[0]!;
+};
+
+test.each(["on the heap", "in kernel memory"])("%s", (place) => {
+  const a = place === "on the heap" ? new Float64Array(3) : float64Array(3);
+  a.set([1, 2, 3]);
+  expect(module.sumWhile(changing(a), a)).toBe(67);
+  expect([...a]).toEqual([9, 6, 50]);
+  if (place !== "on the heap") free(a);
+});
