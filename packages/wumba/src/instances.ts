@@ -394,7 +394,8 @@ function putValue({ address, types, place }: Instance, index: number, value: unk
   } else if (type === 4 || type === 5) return putText(place!, type, index, value);
   else if (value === nothing(type)) [words[at], words[at + 1]] = [1, 0x7ff8dead];
   else if (typeof value !== (type < 4 ? "number" : "boolean")) return false;
-  else numbers[(address >> 3) + index] = +(value as number);
+  // A NaN may have any bits, those of undefined among them.
+  else numbers[(address >> 3) + index] = Number.isNaN(value) ? NaN : +(value as number);
   return true;
 }
 

@@ -120,7 +120,8 @@ export class Crossing {
       this.bytes[at] = value ? 1 : 0;
     } else if (type < 4) {
       if (value == null) this.pair(at, NOTHING_LOW, NOTHING_HIGH);
-      else this.put(at, 0, value);
+      // A NaN may have any bits, those of undefined among them.
+      else this.put(at, 0, Number.isNaN(value) ? NaN : value);
     } else if (type === 6 || type === 7) {
       if (value == null) this.pair(at, NOTHING_LOW, NOTHING_HIGH);
       else if (typeof value !== "boolean") throw JS;
