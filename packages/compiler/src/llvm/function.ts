@@ -1,6 +1,6 @@
 /** One function of the IR in, its LLVM definition out. Locals are stack slots; LLVM turns them into registers. */
 import { elementKinds } from "../ir/arrays.js";
-import { isArray } from "../ir/build.js";
+import { isTypedArray, isArray } from "../ir/build.js";
 import { isObject, storageOf, type ObjectType } from "../ir/objects.js";
 import {
   UNCHECKED,
@@ -464,7 +464,7 @@ export class FunctionEmitter {
         const size = elementKinds[e.type].size;
         const { narrow, wide } = this.lengthOf(e.args[0]);
         const bytes = this.value(`mul nuw nsw i64 ${wide}, ${size}`);
-        const address = this.value(`call ptr @w.allocate(i64 ${bytes})`);
+        const address = this.value(`call ptr @w.allocate(i64 ${this.roomFor(e, bytes)})`);
         if (e.zeroed)
           this.line(
             `call void @llvm.memset.p0.i32(ptr align 16 ${address}, i8 0, i32 ${this.value(`trunc i64 ${bytes} to i32`)}, i1 false)`,
@@ -741,6 +741,13 @@ export class FunctionEmitter {
     const at = this.fieldAddress(e.args[0], e.field);
     if (e.type !== "bool") return this.value(`load ${llvmTypes(e.type)[0]}, ptr ${at}, !tbaa !5`);
     return this.value(`trunc i8 ${this.value(`load i8, ptr ${at}, !tbaa !5`)} to i1`);
+  }
+
+  /** An array without elements takes a byte: by their addresses, JavaScript gets two arrays for two. */
+  private roomFor({ type, args: [length] }: Expression & { op: "allocate" }, bytes: string): string {
+    if (!isTypedArray(type) || (length.op === "constant" && length.value > 0)) return bytes;
+    const none = this.value(`zext i1 ${this.value(`icmp eq i64 ${bytes}, 0`)} to i64`);
+    return this.value(`add nuw nsw i64 ${bytes}, ${none}`);
   }
 
   private setField(s: Statement & { kind: "setField" }): void {
