@@ -38,14 +38,14 @@ export function rot90<A extends ArrayLike>(a: A, k = 1, axes: readonly [number, 
   return turned as never;
 }
 
-/** The elements moved on along an axis, those that leave it at its other end; without one, in the flattened array. */
+/** The elements moved on by a whole number of places along an axis, those that leave it at its other end; without one, in the flattened array. */
 export function roll<A extends ArrayLike>(a: A, shift: number, options: OptionalAxis = {}): Same<A> {
   const given = viewOf(a);
   const { view, axis } = laneView(given, options.axis);
   const made = newArray(view.dtype, view.shape);
   const length = view.shape[axis]!;
   if (length > 0) {
-    const by = ((shift % length) + length) % length;
+    const by = ((Math.trunc(shift) % length) + length) % length || 0;
     copyElements(part(made, axis, by, length - by), part(view, axis, 0, length - by));
     copyElements(part(made, axis, 0, by), part(view, axis, length - by, by));
   }

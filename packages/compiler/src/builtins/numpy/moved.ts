@@ -74,8 +74,7 @@ const roll: Source = (body, node) => {
   if (!shift) return refuse(node, "W4006", name, "the distance is missing");
   if (own === undefined) return rolledAll(body, elements, body.number(shift));
   const length = elements.lengths[own]!;
-  const rest = arithmetic("rem", body.number(shift), copy(length));
-  const by = body.reusable(arithmetic("rem", arithmetic("add", rest, copy(length)), copy(length)), "by");
+  const by = placesOf(body, body.number(shift), length);
   return moved(body, elements, own, (index) => {
     const k = body.reusable(index, "k");
     const from = arithmetic("sub", copy(k), copy(by));
@@ -83,11 +82,18 @@ const roll: Source = (body, node) => {
   });
 };
 
+/** By how many of so many places elements move on. */
+function placesOf(body: Body, shift: Expression, count: Expression): Expression {
+  const rest = arithmetic("rem", arithmetic("trunc", shift), copy(count));
+  const places = body.reusable(arithmetic("rem", arithmetic("add", rest, copy(count)), copy(count)), "places");
+  return body.reusable(conditional(compare("eq", copy(places), copy(places)), copy(places), number(0)), "by");
+}
+
 /** The elements in their order moved on, from the end to the beginning: what lies in between is found by its place. */
 function rolledAll(body: Body, elements: Elements, shift: Expression): Elements {
   const { lengths, dtype, sources } = elements;
   const size = body.reusable(product(lengths), "size");
-  const by = body.reusable(arithmetic("rem", arithmetic("add", arithmetic("rem", shift, copy(size)), copy(size)), copy(size)), "by");
+  const by = placesOf(body, shift, size);
   const at = (place: Expression): Expression => {
     const from = arithmetic("sub", copy(place), copy(by));
     let rest = body.reusable(conditional(compare("lt", copy(place), copy(by)), arithmetic("add", copy(from), copy(size)), from), "from");
