@@ -44,8 +44,8 @@ function callerName(): string {
 /** What stands against all kernels is said once, what stands against one of each. */
 function tellOf(kernel: string, reason: string): void {
   const general = reasonAgainstAll();
-  const subject = general === undefined ? `${kernel} runs` : "kernels run";
-  tell(`wumba: ${subject} as plain JavaScript here, with the same results. ${general ?? reason}`);
+  if (general === undefined) tell(`wumba: ${kernel} runs as plain JavaScript here, with the same results. ${reason}`);
+  else tell(`wumba: kernels run as plain JavaScript here, with the same results. ${general}`);
 }
 
 function tell(text: string): void {
