@@ -57,14 +57,10 @@ export function removeMarker(text: string, comment: ts.TextRange, start: number,
   const title = "Remove the marker";
   if (!/^[\s/*]*$/.test(rest)) return { title, start: text.slice(0, start).trimEnd().length, end, text: "", certain: false };
   const before = /[^\S\n]*$/.exec(text.slice(0, comment.pos))![0].length;
-  const [spaces] = /^[^\S\n]*/.exec(text.slice(comment.end))!;
-  const behind = comment.end + spaces.length;
-  const endsLine = behind === text.length || text[behind] === "\n";
-  const begin = comment.pos - before;
-  const range =
-    begin === 0 || text[begin - 1] === "\n"
-      ? { start: begin, end: Math.min(text.length, endsLine ? behind + 1 : behind) }
-      : // Between two words a space has to stay.
-        { start: endsLine ? begin : comment.pos, end: behind };
-  return { title, ...range, text: "", certain: false };
+  const after = /^[^\S\n]*\n?/.exec(text.slice(comment.end))![0];
+  const startsLine = comment.pos === before || text[comment.pos - before - 1] === "\n";
+  const endsLine = after.endsWith("\n") || comment.end + after.length === text.length;
+  // Of a line that has more, the space on one side stays, and its end.
+  const behind = startsLine || !endsLine ? after.length : 0;
+  return { title, start: comment.pos - (endsLine ? before : 0), end: comment.end + behind, text: "", certain: false };
 }
