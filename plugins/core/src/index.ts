@@ -20,6 +20,7 @@ export { PluginSession, type HostSettings } from "./host/plugin-session.js";
 export type { FileAddress } from "./host/rollup-files.js";
 export { buildModule, fileOf, PLUGIN_NAME, rollupHooks, type RollupHooks } from "./host/rollup-hooks.js";
 export { addressExpression } from "./host/address-expression.js";
+export { findMissed, textOnDisk } from "./host/missed-files.js";
 export { referencedFiles, replaceReferences, type ReferencedFile } from "./host/kernel-files.js";
 export { moduleMatcher } from "./host/module-matcher.js";
 export { watchedFiles } from "./host/plugin-session.js";

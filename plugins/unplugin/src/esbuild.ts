@@ -18,6 +18,8 @@ import {
 import type { Loader, OnLoadResult, OnResolveArgs, OnResolveResult, PartialMessage, Plugin, PluginBuild } from "esbuild";
 
 import { emitFiles } from "./esbuild-files.js";
+import { toMessage } from "./esbuild-messages.js";
+import { tellMissed } from "./esbuild-missed.js";
 
 export type { Patterns, PluginOptions as Options } from "@wumba/plugin-core";
 
@@ -42,6 +44,7 @@ function setUp(build: PluginBuild, session: PluginSession): void {
     return { ...result, warnings: [...(result.warnings ?? []), ...warnings.splice(0).map((text) => ({ text }))] };
   });
 
+  tellMissed(build, session, root, matches);
   emitFiles(build, session);
   build.onResolve({ filter: /-[0-9a-f]{12}\.(?:mjs|wasm)$/ }, (args) => findKernelModule(session, args));
   build.onResolve({ filter: RUNTIME_SPECIFIERS }, (args) => resolveFromKernels(build, session, root, args));
@@ -75,21 +78,6 @@ function withMap({ code, map }: BuiltFile): string {
 
 function loaderFor(file: string): Loader {
   return /\.[cm]?ts$/.test(file) ? "ts" : file.endsWith(".tsx") ? "tsx" : file.endsWith(".jsx") ? "jsx" : "js";
-}
-
-/** esbuild counts lines from 1, and columns in bytes of UTF-8 from 0. */
-function toMessage({ code, message, hint, place, length }: Diagnostic, session: PluginSession): PartialMessage {
-  const { file, line, column } = place;
-  const lineText = session.readText(file)?.split(/\r?\n/)[line - 1] ?? "";
-  const bytes = (text: string): number => Buffer.byteLength(text);
-  const location = {
-    file: path.relative(session.builder.options.root, file),
-    line,
-    lineText,
-    column: bytes(lineText.slice(0, column - 1)),
-    length: bytes(lineText.slice(column - 1, column - 1 + length)),
-  };
-  return { id: code, text: `${code}: ${message}`, location, notes: hint === "" ? [] : [{ text: `hint: ${hint}` }] };
 }
 
 /** esbuild reads each folder once in a build: it would not see modules that are written into it later. */

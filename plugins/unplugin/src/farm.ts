@@ -5,6 +5,7 @@ import {
   moduleMatcher,
   PLUGIN_NAME,
   PluginSession,
+  textOnDisk,
   transformFilter,
   watchedFiles,
   type PluginOptions,
@@ -35,7 +36,10 @@ export default function wumba(options: PluginOptions = {}): JsPlugin {
         }
         if (!matches(`${file}${query.length > 0 ? `?${query.map(([name]) => name).join("&")}` : ""}`)) return null;
         const built = await session.build(file, content);
-        if (!built) return null;
+        if (!built) {
+          for (const missed of await session.missed([file])) context?.warn(formatDiagnostic(missed, textOnDisk(file)));
+          return null;
+        }
         const { root } = session.builder.options;
         for (const dependency of watchedFiles(file, built)) context?.addWatchFile(file, dependency);
         const say = (severity: "error" | "warning"): string[] =>

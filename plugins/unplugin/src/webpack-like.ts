@@ -10,10 +10,11 @@ import {
   transformFilter,
   type PluginOptions,
 } from "@wumba/plugin-core";
+import { tellMissed, type Compilation } from "./webpack-missed.js";
 import { registerSession, type LoaderOptions } from "./loader-session.js";
 
-interface Hook {
-  tapPromise(name: string, run: () => Promise<void>): void;
+interface Hook<Given extends unknown[] = []> {
+  tapPromise(name: string, run: (...given: Given) => Promise<void>): void;
 }
 
 /** What webpack's compiler and Rspack's have in common, as far as it is needed. */
@@ -21,7 +22,7 @@ interface Compiler {
   readonly context: string;
   readonly watchMode: boolean;
   readonly options: { readonly module: { readonly rules: unknown[] } };
-  readonly hooks: { readonly beforeRun: Hook; readonly done: Hook; readonly shutdown: Hook };
+  readonly hooks: { readonly beforeRun: Hook; readonly afterCompile: Hook<[Compilation]>; readonly done: Hook; readonly shutdown: Hook };
   getInfrastructureLogger(name: string): { warn(message: string): void };
 }
 
@@ -40,6 +41,8 @@ export function webpackLikePlugin(options: PluginOptions): WebpackLikePlugin {
       session.open({ root, onWarning: (message) => logger.warn(message) });
       compiler.options.module.rules.unshift(loaderRule(session, root), kernelsRule(session));
       compiler.hooks.beforeRun.tapPromise(PLUGIN_NAME, () => Promise.resolve(session.start()));
+      const matches = moduleMatcher(transformFilter(session.options).id);
+      compiler.hooks.afterCompile.tapPromise(PLUGIN_NAME, (compilation) => tellMissed(compilation, session, LOADER, matches));
       compiler.hooks.done.tapPromise(PLUGIN_NAME, () => (compiler.watchMode ? Promise.resolve() : session.end()));
       compiler.hooks.shutdown.tapPromise(PLUGIN_NAME, () => session.close());
     },

@@ -1,6 +1,6 @@
 /** A source file in, the same file with its kernels out: the loader that webpack and Rspack run. */
 import remapping from "@jridgewell/remapping";
-import { needsBuild, watchedFiles, type BuiltFile, type Diagnostic, type PluginSession } from "@wumba/plugin-core";
+import { needsBuild, textOnDisk, watchedFiles, type BuiltFile, type Diagnostic, type PluginSession } from "@wumba/plugin-core";
 import { sessionFor, type LoaderOptions } from "./loader-session.js";
 import { reportTo, type Reporter } from "./webpack-report.js";
 
@@ -9,6 +9,9 @@ type SourceMap = string | object | undefined | null;
 /** What the loader contexts of webpack and Rspack have in common, as far as it is needed. */
 interface LoaderContext extends Reporter {
   readonly resourcePath: string;
+  /** All loaders of the module, the last of which runs first. */
+  readonly loaders: readonly unknown[];
+  readonly loaderIndex: number;
   async(): (error: Error | null, code?: string, map?: SourceMap) => void;
   addDependency(file: string): void;
   getOptions(): LoaderOptions;
@@ -16,7 +19,7 @@ interface LoaderContext extends Reporter {
 
 export default function loader(this: LoaderContext, text: string, map: SourceMap): void {
   const callback = this.async();
-  if (!needsBuild(text)) return callback(null, text, map);
+  if (!needsBuild(text) && this.loaderIndex === this.loaders.length - 1) return callback(null, text, map);
   compile(this, text).then(
     (built) => (built ? callback(null, built.code, joinMaps(built, map)) : callback(null, text, map)),
     (error: unknown) => callback(error as Error),
@@ -28,6 +31,8 @@ async function compile(context: LoaderContext, text: string): Promise<BuiltFile 
   const session = sessionFor(context.getOptions());
   const file = context.resourcePath;
   const built = await session.build(file, text);
+  // Another loader has made the text of the file.
+  if (!built) for (const missed of await session.missed([file])) reportTo(context, missed, textOnDisk(file), session.builder.options.root);
   if (!built) return undefined;
   for (const dependency of watchedFiles(file, built)) context.addDependency(dependency);
   // Results that the bundler keeps are of no use when the module of kernels is gone.

@@ -32,6 +32,11 @@ export function makePlugin(session: PluginSession, configure?: (config: UserConf
       return session.end(config.command === "build" && this.meta.watchMode);
     },
 
+    /** While developing modules come and go. */
+    async buildEnd(error) {
+      if (config.command === "build") await hooks.buildEnd.call(this, error);
+    },
+
     configureServer(server) {
       server.config.server.fs.allow.push(session.builder.folder, session.builder.options.cacheDir, path.dirname(resolveRuntime("wumba")));
     },

@@ -60,6 +60,10 @@ export const codes = {
     message: `'${marker}' stands where it marks nothing, so what it may be meant for stays JavaScript.`,
     hint: `Write '${marker}' in a comment of its own above the ${marker === "@jitclass" ? "class" : "function"}, or take the at sign away where only the word is meant.`,
   })),
+  W1011: warning((marker) => ({
+    message: `'${marker}' stands in this file, and not in the text of it that wumba was given: its marked functions stay JavaScript.`,
+    hint: "Put wumba's plugin ahead of whatever loads or compiles the file, or let that keep comments.",
+  })),
   W1101: error((name, what) => ({
     message: `'@jitclass' cannot mark '${name}': ${what}.`,
     hint: "Mark a class of its own at the top level of a module, without 'extends' and type parameters, whose fields have plain names.",

@@ -1,8 +1,10 @@
 /** Files of one build in, built files out: the builder that all copies of a plugin share, and who depends on what. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import type { Diagnostic } from "@wumba/compiler";
 import { KernelBuilder, type BuiltFile } from "../kernel-builder.js";
 import type { Emit } from "../options.js";
+import { findMissed } from "./missed-files.js";
 import { checkPluginOptions, type PluginOptions } from "./plugin-options.js";
 
 /** What the host knows and users do not set. */
@@ -19,6 +21,7 @@ export class PluginSession {
   /** The files with kernels that each file is compiled into. */
   readonly #dependents = new Map<string, Set<string>>();
   readonly #texts = new Map<string, string>();
+  readonly #missed = new Set<string>();
   #builds = 0;
 
   constructor(readonly options: PluginOptions) {
@@ -46,6 +49,12 @@ export class PluginSession {
       this.#dependents.set(dependency, dependents.add(file));
     }
     return built;
+  }
+
+  /** Warnings for those files of an output whose markers never came here. Of each file once. */
+  async missed(files: Iterable<string>): Promise<Diagnostic[]> {
+    const missed = await findMissed(files, (file) => this.#texts.get(file));
+    return missed.filter(({ place }) => !this.#missed.has(place.file) && this.#missed.add(place.file));
   }
 
   /** The files to compile again when this one has changed. */

@@ -4,6 +4,8 @@ import type { SourceMap } from "magic-string";
 import type { BuiltFile } from "../kernel-builder.js";
 import type { Emit } from "../options.js";
 import { resolveRuntime, RUNTIME_SPECIFIERS } from "../runtime-modules.js";
+import { textOnDisk } from "./missed-files.js";
+import { moduleMatcher } from "./module-matcher.js";
 import { rollupFiles, type RollupFiles } from "./rollup-files.js";
 import { toError, toLog, type Log } from "./plugin-log.js";
 import { watchedFiles, type PluginSession } from "./plugin-session.js";
@@ -29,9 +31,17 @@ export interface BuildContext {
   readonly meta: { readonly watchMode: boolean };
 }
 
+/** What is known of the modules of a build when all have been transformed. */
+export interface ModulesContext {
+  getModuleIds(): IterableIterator<string>;
+  getModuleInfo(id: string): { readonly isExternal?: boolean; readonly importedIds: readonly string[] } | null;
+  warn(log: Log): void;
+}
+
 export interface RollupHooks extends RollupFiles {
   readonly name: string;
   buildStart(): void;
+  buildEnd(this: ModulesContext, error?: Error): Promise<void>;
   closeBundle(this: BuildContext): Promise<void>;
   closeWatcher(): Promise<void>;
   readonly resolveId: {
@@ -56,10 +66,22 @@ export interface RollupHost {
 }
 
 export function rollupHooks(session: PluginSession, host: RollupHost = {}): RollupHooks {
+  const filter = transformFilter(session.options);
+  const matches = moduleMatcher(filter.id);
   return {
     ...rollupFiles(session, host.nameFor),
     name: PLUGIN_NAME,
     buildStart: () => session.start(),
+    async buildEnd(error) {
+      if (error) return;
+      const isMissed = (id: string): boolean => {
+        const info = matches(id) ? this.getModuleInfo(id) : null;
+        // From the cache of an earlier build modules come with their kernels.
+        return !!info && !info.isExternal && !info.importedIds.some((imported) => session.isKernelModule(imported));
+      };
+      const files = [...this.getModuleIds()].filter(isMissed).map(fileOf);
+      for (const missed of await session.missed(files)) this.warn(toLog(missed, textOnDisk));
+    },
     /** While files are watched LLVM stays for the next edit. */
     closeBundle() {
       return session.end(this.meta.watchMode);
@@ -77,7 +99,7 @@ export function rollupHooks(session: PluginSession, host: RollupHost = {}): Roll
     },
     transform: {
       order: "pre",
-      filter: transformFilter(session.options),
+      filter,
       async handler(code, id) {
         const built = await buildModule(this, session, fileOf(id), code, host.emitFor?.(this));
         return built && { code: built.code, map: built.map };
