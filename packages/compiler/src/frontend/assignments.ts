@@ -284,7 +284,8 @@ export function assignValue(body: Body, target: ts.Identifier, given: Value, sou
   if (binding?.kind === "refused") return refuseUse(target);
   if (binding?.kind === "box") {
     const held = body.reusableValue(givenTo(body, given, symbol?.valueDeclaration, source));
-    writeField(body, read(binding.local) as Expression as ObjectExpression, "value", held, source);
+    const value = stored(body, held, binding.slot, source);
+    body.emit({ kind: "setField", object: read(binding.local), field: "value", value, place: placeOf(source) });
     return used ? again(held) : UNDEFINED;
   }
   if (binding?.kind === "optional") return assignOptional(body, binding, given, source, used);
