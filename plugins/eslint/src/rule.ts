@@ -38,7 +38,8 @@ function reportAll(context: RuleContext, severity: Diagnostic["severity"]): void
   const { text } = context.sourceCode as { readonly text: string };
   const file = path.resolve(cwd, physicalFilename);
   for (const diagnostic of checkText(cwd, file, text, options[0] ?? {})) {
-    if (diagnostic.severity === severity)
+    // TypeScript tells its own errors where they are, in the editor and by tsc.
+    if (diagnostic.severity === severity && (!diagnostic.told || diagnostic.kernel))
       context.report(diagnostic.kernel ? reportElsewhere(diagnostic, diagnostic.kernel, cwd) : toReport(diagnostic, text));
   }
 }

@@ -13,13 +13,17 @@ interface Inner {
 }
 
 export function addDiagnostics(typescript: typeof ts, program: ts.Program & Inner, kernels: ProgramKernels): void {
+  const { getSemanticDiagnostics, getProgramDiagnostics } = program;
+  /** Errors of TypeScript that it tells itself are not told again. */
+  const isTold = ({ file, code, start }: ts.Diagnostic): boolean =>
+    code < FIRST_CODE && !!file && getSemanticDiagnostics(file).some((other) => other.code === code && other.start === start);
   const errorsOf = (file: ts.SourceFile | undefined): readonly ts.Diagnostic[] => {
     const entries = file ? [kernels.all.get(file)] : [...kernels.all.values()];
     return entries
       .flatMap((entry) => entry?.diagnostics ?? [])
-      .flatMap((diagnostic) => toDiagnostic(typescript, program, diagnostic) ?? []);
+      .flatMap((diagnostic) => toDiagnostic(typescript, program, diagnostic) ?? [])
+      .filter((diagnostic) => !isTold(diagnostic));
   };
-  const { getSemanticDiagnostics, getProgramDiagnostics } = program;
   program.getSemanticDiagnostics = (file, token) => [...getSemanticDiagnostics(file, token), ...(errorsOf(file) as ts.Diagnostic[])];
   if (getProgramDiagnostics) program.getProgramDiagnostics = (file, token) => [...getProgramDiagnostics(file, token), ...errorsOf(file)];
 }
@@ -31,7 +35,7 @@ function toDiagnostic(typescript: typeof ts, program: ts.Program, diagnostic: Di
   const position = file && { start: file.getPositionOfLineAndCharacter(place.line - 1, place.column - 1), length };
   return {
     category: typescript.DiagnosticCategory.Error,
-    code: FIRST_CODE + Number(code.slice(1)),
+    code: code.startsWith("TS") ? Number(code.slice(2)) : FIRST_CODE + Number(code.slice(1)),
     source: "wumba",
     messageText: `${code}: ${message}${hint === "" ? "" : `\n  hint: ${hint}`}`,
     file,

@@ -21,7 +21,7 @@ export function toDiagnostic(typescript: typeof ts, file: ts.SourceFile, diagnos
     start: file.getPositionOfLineAndCharacter(line - 1, column - 1),
     length: kernel ? 1 : length,
     category: severity === "error" ? typescript.DiagnosticCategory.Error : typescript.DiagnosticCategory.Warning,
-    code: FIRST_CODE + Number(code.slice(1)),
+    code: code.startsWith("TS") ? Number(code.slice(2)) : FIRST_CODE + Number(code.slice(1)),
     source: SOURCE,
     messageText: `${elsewhere}${message}${hint === "" ? "" : ` ${hint}`} (${code})`,
   };

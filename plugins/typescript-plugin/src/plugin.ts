@@ -24,7 +24,10 @@ function decorate(typescript: typeof ts, { project, languageService, config }: t
     getSemanticDiagnostics(file) {
       const given = languageService.getSemanticDiagnostics(file);
       const checked = own(file);
-      return checked ? [...given, ...checked.diagnostics.map((diagnostic) => toDiagnostic(typescript, checked.source, diagnostic))] : given;
+      if (!checked) return given;
+      const found = checked.diagnostics.map((diagnostic) => toDiagnostic(typescript, checked.source, diagnostic));
+      // Errors of TypeScript that it has told itself are not told again.
+      return [...given, ...found.filter(({ code, start }) => !given.some((other) => other.code === code && other.start === start))];
     },
     getSupportedCodeFixes: (file) => [...languageService.getSupportedCodeFixes(file), ...CODES.map(String)],
     getCodeFixesAtPosition(file, start, end, codes, ...rest) {

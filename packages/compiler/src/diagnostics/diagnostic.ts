@@ -2,7 +2,7 @@
 import type { Place } from "../bind/signature.js";
 
 export interface Diagnostic {
-  /** For example `W2001`; literal, never counted. */
+  /** For example `W2001`; literal, never counted. `TS2322` is TypeScript's own. */
   readonly code: string;
   readonly severity: "error" | "warning";
   /** One sentence: what is wrong, and why. */
@@ -14,6 +14,8 @@ export interface Diagnostic {
   readonly length: number;
   /** The marked function that reaches this place, when that is in another file. */
   readonly kernel?: Place;
+  /** An error of TypeScript that it tells by itself, under the options of the project. */
+  readonly told?: true;
   /** What an editor can do about it. */
   readonly fix?: Fix;
 }

@@ -16,19 +16,25 @@ export class Report {
     severity: "error" | "warning" = codes[code].severity,
     fix?: Fix,
   ): void {
-    this.put(code, place, length, codes[code].word(...details), severity, fix);
+    this.put(code, place, length, codes[code].word(...details), severity, fix ? { fix } : {});
   }
 
   /** An error of TypeScript, under its own code. */
-  addTypeScript(code: string, place: Place, length: number, wording: Wording, severity: "error" | "warning"): void {
-    this.put(code, place, length, wording, severity);
+  addTypeScript(code: string, place: Place, length: number, wording: Wording, severity: "error" | "warning", told: boolean): void {
+    this.put(code, place, length, wording, severity, told ? { told } : {});
   }
 
-  private put(code: string, place: Place, length: number, wording: Wording, severity: "error" | "warning", fix?: Fix): void {
-    const { message, hint } = wording;
+  private put(
+    code: string,
+    place: Place,
+    length: number,
+    { message, hint }: Wording,
+    severity: "error" | "warning",
+    more: Pick<Diagnostic, "fix" | "told">,
+  ): void {
     const same = this.list.some((d) => d.code === code && d.message === message && samePlace(d.place, place));
     const elsewhere = this.kernel && this.kernel.file !== place.file ? { kernel: this.kernel } : {};
-    if (!same) this.list.push({ code, severity, message, hint, place, length, ...elsewhere, ...(fix ? { fix } : {}) });
+    if (!same) this.list.push({ code, severity, message, hint, place, length, ...elsewhere, ...more });
   }
 
   /** Takes back all diagnostics from one on. */

@@ -61,7 +61,10 @@ function reportErrors(
     const inLine = Math.max(1, file.text.slice(start, start + length).split("\n", 1)[0]!.length);
     if (own.some((diagnostic) => isAt(diagnostic.place, place))) continue;
     if (hidden) report.add("W2015", place, inLine, [hidden, `TS${code}: ${text}`], severity);
-    else report.addTypeScript(`TS${code}`, place, inLine, wordTypeScriptError(code, text, relaxed), severity);
+    else {
+      const { setting, ...wording } = wordTypeScriptError(code, text, relaxed);
+      report.addTypeScript(`TS${code}`, place, inLine, wording, severity, !setting && !/\.[cm]?jsx?$/.test(file.fileName));
+    }
   }
 }
 
