@@ -199,6 +199,10 @@ export const codes = {
     message: `'${comment}' hides an error of TypeScript here: ${found}`,
     hint: "Correct the error: kernels are compiled by their types, so that these have to be right.",
   })),
+  W2109: error((text) => ({
+    message: `Whether '${text}' is right cannot be told inside a kernel.`,
+    hint: "Tell the members of the union apart by a property that each of them has, with a value of its own, and test for that.",
+  })),
   W3001: error((what) => ({
     message: `${what} cannot be compiled yet.`,
     hint: "Write it in another way, or leave it outside the kernel.",

@@ -5,6 +5,7 @@ import { isMixed } from "../ir/objects.js";
 import type { Expression, Label, Statement } from "../ir/ir.js";
 import { assignPattern, assignValue } from "./assignments.js";
 import { bindName } from "./bindings.js";
+import { decidesByType, requireClaim } from "./claims.js";
 import { isExpression, type Body, type OptionalValue, type Value } from "./body.js";
 import { givesDictionary, hasOwn } from "./dictionaries.js";
 import { isUndefined } from "./expressions.js";
@@ -223,5 +224,7 @@ function dispatch(body: Body, node: ts.SwitchStatement, value: Expression | Opti
     if (ts.isDefaultClause(clause)) return void (fallback = labels[k]!);
     body.emit({ kind: "if", condition: matches(body, node, value, clause), then: [{ kind: "break", label: labels[k]! }], otherwise: [] });
   });
+  if (decidesByType(body, node))
+    requireClaim(body, boolean(false), `'${node.expression.getText()}' is none of what its type allows.`, node);
   body.emit({ kind: "break", label: fallback });
 }

@@ -4,7 +4,8 @@ import { compare, copy, nothing, number } from "../ir/build.js";
 import type { Expression } from "../ir/ir.js";
 import type { Body } from "./body.js";
 import { text } from "./text.js";
-import { chooseValue } from "./values.js";
+import { requirePresence } from "./presence.js";
+import { chooseValue, presence } from "./values.js";
 
 export function nameOfEnumMember(body: Body, node: ts.ElementAccessExpression): Expression | undefined {
   const symbol = ts.isIdentifier(node.expression) ? body.typing.symbolOf(node.expression) : undefined;
@@ -20,7 +21,7 @@ export function nameOfEnumMember(body: Body, node: ts.ElementAccessExpression): 
     }
   }
   const value = body.reusable(body.number(node.argumentExpression), "member");
-  return [...names].reduce<Expression>(
+  const found = [...names].reduce<Expression>(
     (otherwise, [known, name]) =>
       chooseValue(
         body,
@@ -31,4 +32,12 @@ export function nameOfEnumMember(body: Body, node: ts.ElementAccessExpression): 
       ) as Expression,
     nothing("String"),
   );
+  // TypeScript takes every number for one that has a name.
+  const held = body.reusable(found, "name");
+  if (isReceiver(node)) requirePresence(body, presence(body, copy(held)), node);
+  else if (held.op === "local") body.unproven.add(held.local);
+  return copy(held);
 }
+
+const isReceiver = (node: ts.ElementAccessExpression): boolean =>
+  (ts.isPropertyAccessExpression(node.parent) || ts.isElementAccessExpression(node.parent)) && node.parent.expression === node;

@@ -27,6 +27,7 @@ import { bufferOf } from "../builtins/buffers.js";
 import { translateAssignment, translateUpdate } from "./assignments.js";
 import { isExpression, typeName, UNDEFINED, type Body, type OptionalValue, type Value } from "./body.js";
 import { ofOtherValues, refuseReceiver, translateCall } from "./calls.js";
+import { checkAssertion, checkNarrowing, checkPredicate } from "./claims.js";
 import { nameOfEnumMember } from "./enums.js";
 import { memberFunction, staticMember, superMember, translateInstanceOf, translateNew } from "./classes.js";
 import {
@@ -77,9 +78,10 @@ const rows: Partial<Record<ts.SyntaxKind, Translate<never>>> = {
   [K.TrueKeyword]: () => boolean(true),
   [K.FalseKeyword]: () => boolean(false),
   [K.ParenthesizedExpression]: (body, node: ts.ParenthesizedExpression, used) => translateExpression(body, node.expression, used),
-  [K.AsExpression]: (body, node: ts.AsExpression, used) => translateExpression(body, node.expression, used),
+  [K.AsExpression]: (body, node: ts.AsExpression, used) => checkAssertion(body, node, translateExpression(body, node.expression, used)),
   [K.SatisfiesExpression]: (body, node: ts.SatisfiesExpression, used) => translateExpression(body, node.expression, used),
-  [K.TypeAssertionExpression]: (body, node: ts.TypeAssertion, used) => translateExpression(body, node.expression, used),
+  [K.TypeAssertionExpression]: (body, node: ts.TypeAssertion, used) =>
+    checkAssertion(body, node, translateExpression(body, node.expression, used)),
   [K.NonNullExpression]: (body, node: ts.NonNullExpression, used) => translateExpression(body, node.expression, used),
   [K.Identifier]: (body, node: ts.Identifier) => resolveName(body, node),
   [K.PropertyAccessExpression]: translateProperty,
@@ -88,7 +90,7 @@ const rows: Partial<Record<ts.SyntaxKind, Translate<never>>> = {
   [K.PostfixUnaryExpression]: (body, node: ts.PostfixUnaryExpression, used) => translateUpdate(body, node, used),
   [K.BinaryExpression]: translateBinary,
   [K.ConditionalExpression]: translateConditional,
-  [K.CallExpression]: translateCall,
+  [K.CallExpression]: (body, node: ts.CallExpression, used) => checkPredicate(body, node, translateCall(body, node, used)),
   [K.NewExpression]: translateNewExpression,
   [K.YieldExpression]: translateYield,
   [K.TypeOfExpression]: translateTypeOf,
@@ -179,7 +181,7 @@ function translateProperty(body: Body, node: ts.PropertyAccessExpression): Value
   const method = symbol && memberFunction(body, symbol, receiver, node);
   if (method) return implementationsOf(body, node, "method").length > 0 ? refuse(node, "W4004") : method;
   if (receiver.type.shape === "tuple" && node.name.text === "length") return number(receiver.type.fields.size);
-  return readField(body, receiver, node.name.text, node);
+  return readField(body, checkNarrowing(body, node, receiver), node.name.text, node);
 }
 
 /** Properties of the library's types that are fields inside a kernel. */

@@ -22,6 +22,7 @@ import {
 } from "../ir/build.js";
 import { isMixed, isObject, MIXED, type ObjectType } from "../ir/objects.js";
 import type { Expression, Type } from "../ir/ir.js";
+import { isToldByPredicate } from "./claims.js";
 import { isExpression, typeName, UNDEFINED, type Body, type Value } from "./body.js";
 import { placeOf, refuse } from "./refusal.js";
 import { isOptional, isType, presentType, type Shape } from "./shapes.js";
@@ -113,15 +114,23 @@ function contentAs(body: Body, value: MixedExpression, shape: Shape, node: ts.No
   const kind = isType(wanted) ? kindOfType(wanted) : undefined;
   if (kind === undefined || !hasKind(value.type, kind)) return value;
   const held = body.reusable(value, "mixed");
-  if (ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) checkCast(body, node, held, kind);
+  if (isClaim(body, node)) checkCast(body, node, held, kind);
   if (isOptional(shape)) return { kind: "optional", value: content(copy(held), kind), present: presence(body, copy(held)) };
   if (!open || kind === NUMBER || kind === BOOLEAN || kind === BIGINT) return content(held, kind);
   const taken = (): Value => content(copy(held), kind);
   return chooseValue(body, presence(body, copy(held)), taken, () => nothing(content(held, kind).type as ObjectType), node);
 }
 
+/** Whether an expression is of a narrower type by what the program says, not by what it has looked at. */
+function isClaim(body: Body, node: ts.Node): node is ts.Expression {
+  const symbol = ts.isIdentifier(node) ? body.typing.symbolOf(node) : undefined;
+  if (symbol) return isToldByPredicate(body, symbol);
+  const isRead = ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node);
+  return isRead || ts.isAsExpression(node) || ts.isTypeAssertionExpression(node) || ts.isCallExpression(node);
+}
+
 /** `x as string` of what is something else: JavaScript would go on with it. */
-function checkCast(body: Body, node: ts.AsExpression | ts.TypeAssertion, value: Expression, kind: number): void {
+function checkCast(body: Body, node: ts.Expression, value: Expression, kind: number): void {
   const word = kinds.find(([known]) => known === kind)![1];
   const message = [`'${node.getText()}' is not of type ${word}.`];
   const site = body.kernel.throwSite({ error: "TypeError", message, values: [] });

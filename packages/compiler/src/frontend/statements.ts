@@ -6,6 +6,7 @@ import type { Expression, Label, Statement, StorageKind, Type } from "../ir/ir.j
 import { isExpression, typeName, UNDEFINED, type Body, type ReturnTarget, type Value } from "./body.js";
 import { assignValue } from "./assignments.js";
 import { bindName, bindValue, boxed, optionalBinding } from "./bindings.js";
+import { refuseEnd } from "./claims.js";
 import { beginConstructor } from "./classes.js";
 import {
   translateDo,
@@ -100,7 +101,9 @@ export function translateBlockOf(body: Body, node: FunctionNode): void {
   beginConstructor(body, node);
   if (ts.isBlock(node.body)) {
     bindVars(body, node.body);
-    return translateStatements(body, node.body.statements);
+    translateStatements(body, node.body.statements);
+    if (isWanted(body) && !leaves.has(body.out.at(-1)?.kind)) refuseEnd(body, node);
+    return;
   }
   const expression = node.body;
   if (!isWanted(body)) return body.effect(expression);

@@ -1,0 +1,251 @@
+/**
+ * Where a program says more of a value than its types show, or a value is not what its type says: `as` one member of a union, a type predicate, a switch without
+ * default over all that a type allows. What the kernel then takes for granted is looked at, and throws where it does not hold.
+ */
+import { ts } from "ts-morph";
+import { boolean, compare, copy, either, fieldOf, isArray, isNothing, not, number } from "../ir/build.js";
+import { isMixed, isObject } from "../ir/objects.js";
+import type { Expression, Statement } from "../ir/ir.js";
+import { isExpression, type Body, type Value } from "./body.js";
+import type { FunctionNode } from "./markers.js";
+import { isMixedOfType, isMixedValue } from "./mixed.js";
+import { isObjectValue, type ObjectExpression } from "./objects.js";
+import { isGenerator } from "./generators.js";
+import { placeOf, refuse } from "./refusal.js";
+import { isOfNumpy, isStandard } from "./standard.js";
+import { text, textEquality } from "./text.js";
+import { presence } from "./values.js";
+
+/** Leaves the kernel with a TypeError where something does not hold. JavaScript would go on, so that no `catch` of the program gets it. */
+export function requireClaim(body: Body, holds: Expression, message: string, node: ts.Node): void {
+  const site = body.kernel.throwSite({ error: "TypeError", message: [message], values: [] });
+  const fail: Statement = { kind: "throw", site, values: [], place: placeOf(node) };
+  if (holds.op === "constant" && !holds.value) return body.emit(fail);
+  body.emit({ kind: "if", condition: holds, then: [], otherwise: [fail] });
+}
+
+// --- the end of a function ------------------------------------------------------------------------------------------------
+
+const NOTHING =
+  ts.TypeFlags.Void | ts.TypeFlags.Undefined | ts.TypeFlags.Null | ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.Never;
+
+/** Behind the last statement of a function that always returns a value, as TypeScript has it from the types of what its branches tell apart. */
+export function refuseEnd(body: Body, node: FunctionNode): void {
+  // The binder leaves out ends that statements alone show not to be reached.
+  if (!(node as { readonly endFlowNode?: object }).endFlowNode || isStandard(node) || isOfNumpy(node)) return;
+  if (isGenerator(node) || ts.isConstructorDeclaration(node)) return;
+  const { checker } = body.typing;
+  const signature = checker.getSignatureFromDeclaration(node);
+  const type = signature && checker.getReturnTypeOfSignature(signature);
+  const types = type?.isUnion() ? type.types : type ? [type] : [];
+  if (types.length === 0 || types.some(({ flags }) => flags & NOTHING)) return;
+  requireClaim(body, boolean(false), `'${node.name?.getText() ?? "The function"}' returns nothing, which its type excludes.`, node);
+}
+
+// --- switches ---------------------------------------------------------------------------------------------------------------
+
+/** Whether a switch without default has a clause for all that the type of its value allows, and gives variables their first values by that. */
+export function decidesByType(body: Body, node: ts.SwitchStatement): boolean {
+  const { clauses } = node.caseBlock;
+  if (clauses.some(ts.isDefaultClause)) return false;
+  const type = body.typing.checker.getTypeAtLocation(node.expression);
+  const all = type.isUnion() ? type.types : [type];
+  if (!all.every(({ flags }) => flags & ts.TypeFlags.Unit)) return false;
+  const named = new Set(
+    clauses.flatMap((clause) =>
+      ts.isCaseClause(clause) ? body.typing.checker.typeToString(body.typing.checker.getTypeAtLocation(clause.expression)) : [],
+    ),
+  );
+  if (!all.every((one) => named.has(body.typing.checker.typeToString(one)))) return false;
+  const begins = (inner: ts.Node): boolean =>
+    (ts.isBinaryExpression(inner) && inner.operatorToken.kind === ts.SyntaxKind.EqualsToken && isWithoutValue(body, inner.left, node)) ||
+    (ts.forEachChild(inner, (child) => begins(child) || undefined) ?? false);
+  return begins(node.caseBlock);
+}
+
+/** Whether a name is that of a variable that its declaration, outside of a node, leaves without a value. */
+function isWithoutValue(body: Body, name: ts.Node, outside: ts.Node): boolean {
+  const declaration = ts.isIdentifier(name) ? body.typing.symbolOf(name)?.valueDeclaration : undefined;
+  if (
+    !declaration ||
+    !ts.isVariableDeclaration(declaration) ||
+    declaration.initializer ||
+    ts.isForOfStatement(declaration.parent.parent) ||
+    ts.isForInStatement(declaration.parent.parent)
+  )
+    return false;
+  return declaration.getSourceFile() !== outside.getSourceFile() || declaration.pos < outside.pos || declaration.end > outside.end;
+}
+
+// --- assertions and predicates -------------------------------------------------------------------------------------------
+
+/** `x as Member` of what may be another member of a union. */
+export function checkAssertion(body: Body, node: ts.AsExpression | ts.TypeAssertion, given: Value): Value {
+  const { checker } = body.typing;
+  const test =
+    isExpression(given) &&
+    isObjectValue(given) &&
+    whichMember(body, checker.getTypeAtLocation(node.expression), checker.getTypeAtLocation(node));
+  if (!test || !isExpression(given)) return given;
+  const held = body.reusable(given, "asserted");
+  require(body, held, test, node, `'${node.getText()}' is not of that type.`);
+  return copy(held);
+}
+
+/** `isMember(x)` and `assertMember(x)`: where these say so, `x` is what TypeScript takes it for from there on. */
+export function checkPredicate(body: Body, node: ts.CallExpression, given: Value): Value {
+  const { checker } = body.typing;
+  const signature = checker.getResolvedSignature(node);
+  const predicate = signature && checker.getTypePredicateOfSignature(signature);
+  const argument = predicate?.parameterIndex === undefined ? undefined : node.arguments[predicate.parameterIndex];
+  if (!predicate?.type || !argument || !ts.isIdentifier(argument)) return given;
+  const check = checkFor(body, node, argument, predicate.type);
+  if (!check) return given;
+  if (predicate.kind === ts.TypePredicateKind.AssertsIdentifier) {
+    check();
+    return given;
+  }
+  if (!isExpression(given) || given.type !== "bool") return given;
+  const said = body.reusable(given, "said");
+  body.emit({ kind: "if", condition: copy(said), then: body.collect(check), otherwise: [] });
+  return copy(said);
+}
+
+/** `x.side` of a union of records that a predicate has told apart: where it said no, TypeScript takes `x` for one of the others. */
+export function checkNarrowing(body: Body, node: ts.PropertyAccessExpression, given: ObjectExpression): ObjectExpression {
+  const { checker } = body.typing;
+  const symbol = ts.isIdentifier(node.expression) ? body.typing.symbolOf(node.expression) : undefined;
+  if (!symbol || !isToldByPredicate(body, symbol)) return given;
+  const declared = checker.getTypeOfSymbol(symbol);
+  if (checker.getPropertyOfType(checker.getNonNullableType(declared), node.name.text)) return given;
+  const test = whichMember(body, declared, checker.getTypeAtLocation(node.expression));
+  if (!test) return given;
+  const held = body.reusable(given, "told") as ObjectExpression;
+  require(body, held, test, node, `'${node.getText()}' is undefined.`);
+  return copy(held);
+}
+
+const told = new WeakMap<ts.Symbol, boolean>();
+
+/** Whether a function is called that says of what type a variable is. */
+export function isToldByPredicate({ typing }: Body, symbol: ts.Symbol): boolean {
+  const known = told.get(symbol);
+  if (known !== undefined) return known;
+  const isOf = (node: ts.Node): boolean => ts.isIdentifier(node) && node.text === symbol.name && typing.symbolOf(node) === symbol;
+  const tells = (node: ts.Node): boolean => {
+    if (ts.isCallExpression(node) && node.arguments.some(isOf)) {
+      const signature = typing.checker.getResolvedSignature(node);
+      if (signature && typing.checker.getTypePredicateOfSignature(signature)) return true;
+    }
+    return ts.forEachChild(node, (child) => tells(child) || undefined) ?? false;
+  };
+  const around = symbol.valueDeclaration && ts.findAncestor(symbol.valueDeclaration, ts.isFunctionLike);
+  const found = !!around && tells(around);
+  told.set(symbol, found);
+  return found;
+}
+
+/** What looks at whether a variable is of a type, where there is something to look at. */
+function checkFor(body: Body, node: ts.CallExpression, argument: ts.Identifier, type: ts.Type): (() => void) | undefined {
+  const message = `'${node.getText()}' says of '${argument.text}' what it is not.`;
+  const test = whichMember(body, body.typing.checker.getTypeAtLocation(argument), type);
+  if (test) return () => require(body, body.plain(argument), test, node, message);
+  const word = words.find(([flags]) => type.flags & flags)?.[1];
+  const value = word === undefined ? undefined : body.value(argument);
+  if (word === undefined || !value || !isMixedValue(value)) return undefined;
+  return () => requireClaim(body, isMixedOfType(value, word), message, node);
+}
+
+const words: readonly (readonly [ts.TypeFlags, string])[] = [
+  [ts.TypeFlags.StringLike, "string"],
+  [ts.TypeFlags.NumberLike, "number"],
+  [ts.TypeFlags.BooleanLike, "boolean"],
+];
+
+/**
+ * The property that tells the members of a union apart, and its values in those that are meant; without them, it is in those alone, and another one in the
+ * others.
+ */
+interface Test {
+  readonly name: string;
+  readonly values?: readonly (string | number | boolean)[];
+  readonly without?: string | undefined;
+}
+
+/** How to tell whether a value of one type is of another, where that is some members of a union of records. */
+function whichMember(body: Body, from: ts.Type, to: ts.Type): Test | undefined {
+  const { checker } = body.typing;
+  const wide = checker.getNonNullableType(from);
+  const members = wide.isUnion() ? wide.types : [];
+  if (members.length < 2 || !members.every(isRecord)) return undefined;
+  const target = checker.getNonNullableType(to);
+  const meant = members.filter((member) => checker.isTypeAssignableTo(member, target));
+  const wanted = meant.length > 0 ? meant : target.isUnion() ? target.types : [target];
+  if (meant.length === members.length || !wanted.every(isRecord)) return undefined;
+  for (const { name } of checker.getPropertiesOfType(members[0]!)) {
+    const all = members.map((member) => unitsOf(checker, member, name));
+    const values = wanted.map((member) => unitsOf(checker, member, name));
+    if (all.every((units) => units !== undefined) && new Set(all.flat()).size > 1 && values.every((units) => units !== undefined))
+      return { name, values: [...new Set(values.flat())] };
+  }
+  const others = members.filter((member) => !meant.includes(member));
+  const name = ownProperty(checker, wanted, others);
+  return name === undefined ? undefined : { name, without: ownProperty(checker, others, wanted) };
+}
+
+/** A property that is in all of some types and in none of others. */
+const ownProperty = (checker: ts.TypeChecker, types: readonly ts.Type[], others: readonly ts.Type[]): string | undefined =>
+  checker
+    .getPropertiesOfType(types[0]!)
+    .find(({ name }) => types.every((one) => isRequired(one, name)) && others.every((one) => !one.getProperty(name)))?.name;
+
+function isRequired(type: ts.Type, name: string): boolean {
+  const property = type.getProperty(name);
+  return !!property && !(property.flags & ts.SymbolFlags.Optional);
+}
+
+const isRecord = (type: ts.Type): boolean => (type.flags & ts.TypeFlags.Object) !== 0 && type.getCallSignatures().length === 0;
+
+/** The values that a property can have, if it has few. */
+function unitsOf(checker: ts.TypeChecker, type: ts.Type, name: string): (string | number | boolean)[] | undefined {
+  const property = type.getProperty(name);
+  if (!property || property.flags & ts.SymbolFlags.Optional) return undefined;
+  const held = checker.getTypeOfSymbol(property);
+  const units = (held.isUnion() ? held.types : [held]).map((unit) => {
+    if (unit.isStringLiteral() || unit.isNumberLiteral()) return unit.value;
+    return unit.flags & ts.TypeFlags.BooleanLiteral ? checker.typeToString(unit) === "true" : undefined;
+  });
+  return units.every((unit) => unit !== undefined) ? units : undefined;
+}
+
+function require(body: Body, value: Expression, test: Test, node: ts.Node, message: string): void {
+  if (!isObjectValue(value) || isMixed(value.type)) return;
+  const held = body.reusable(value, "asserted") as ObjectExpression;
+  const holds = test.values ? hasValue(body, held, test.name, test.values) : hasOwnProperty(held, test);
+  if (!holds) return refuse(node, "W2109", node.getText());
+  const check = body.collect(() => requireClaim(body, holds, message, node));
+  // What is not there is looked at where it is used.
+  body.emit({ kind: "if", condition: presence(body, copy(held)), then: check, otherwise: [] });
+}
+
+function hasValue(body: Body, object: ObjectExpression, name: string, values: NonNullable<Test["values"]>): Expression | undefined {
+  const slot = object.type.fields.get(name);
+  if (!slot || slot.optional) return undefined;
+  const own = fieldOf(copy(object), name);
+  const equal = (unit: string | number | boolean): Expression => {
+    if (own.type === "String") return typeof unit === "string" ? textEquality(body, "eq", copy(own), text(body, unit)) : boolean(false);
+    if (own.type === "bool") return unit === true ? copy(own) : not(copy(own));
+    return own.type === "f64" ? compare("eq", copy(own), number(Number(unit))) : boolean(true);
+  };
+  return values.map(equal).reduce((a, b) => either(a, b));
+}
+
+/** Numbers and booleans that the program asks for with `in` are stored so that their absence can be told. */
+function hasOwnProperty(object: ObjectExpression, { name, without }: Test): Expression | undefined {
+  const isTold = (property: string): boolean => {
+    const slot = object.type.fields.get(property);
+    return !!slot && (slot.optional || isObject(slot.type) || isArray(slot.type));
+  };
+  if (isTold(name)) return not(isNothing(fieldOf(copy(object), name)));
+  return without !== undefined && isTold(without) ? isNothing(fieldOf(copy(object), without)) : undefined;
+}

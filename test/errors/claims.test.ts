@@ -1,0 +1,63 @@
+/** Programs whose types say what is not so: their kernels throw, and give no other case's answer. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { buildFiles } from "@wumba/plugin-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const PROGRAM = `
+type Shape = { kind: "square"; side: number } | { kind: "circle"; radius: number };
+const shapeOf = (n: number): Shape => (n > 0 ? { kind: "square", side: n } : { kind: "circle", radius: -n });
+const isCircle = (shape: Shape): shape is { kind: "circle"; radius: number } => shape.kind === "square";
+const isText = (x: number | string): x is string => typeof x === "number";
+function pick(n: 0 | 1): number { switch (n) { case 0: return 10; case 1: return 20; } }
+function textOf(x: number): number;
+function textOf(x: string): string;
+function textOf(x: number | string): number | string { return typeof x === "number" ? String(x) : 5; }
+enum Level { Low, High = 5 }
+// @njit
+export function cast(n: number): number { return (shapeOf(n) as { kind: "square"; side: number }).side; }
+// @njit
+export function predicate(n: number): number { const shape = shapeOf(n); return isCircle(shape) ? shape.radius : shape.side; }
+// @njit
+export function primitive(x: number | string): number { return isText(x) ? x.length : x + 1; }
+// @njit
+export function exhaustive(n: number): number { return pick(n as 0 | 1); }
+// @njit
+export function caught(n: number): number { try { return pick(n as 0 | 1); } catch { return -1; } }
+// @njit
+export function unset(n: 0 | 1): number { let r: number; switch (n) { case 0: r = 1; break; case 1: r = 2; } return r; }
+// @njit
+export function overloaded(n: number): number { return textOf(n) + 1; }
+// @njit
+export function level(n: number): number { return Level[n].length; }
+`;
+
+const folder = mkdtempSync(path.join(tmpdir(), "wumba-claims-"));
+let kernels: Record<string, (value: unknown) => unknown>;
+
+beforeAll(async () => {
+  writeFileSync(path.join(folder, "a.ts"), PROGRAM);
+  const options = { root: folder, outDir: path.join(folder, "out"), cacheDir: path.join(folder, "cache"), boundary: "always" } as const;
+  const { files } = await buildFiles(["a.ts"], { ...options, variants: ["base"] });
+  expect(files[0]!.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  kernels = (await import(pathToFileURL(files[0]!.output!).href)) as typeof kernels;
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test.each([
+  ["cast", 1, 1, -1],
+  ["primitive", undefined, undefined, 1],
+  ["primitive", undefined, undefined, "abc"],
+  ["predicate", undefined, undefined, 1],
+  ["predicate", undefined, undefined, -1],
+  ["exhaustive", 1, 20, 7],
+  ["caught", 0, 10, 7],
+  ["unset", 1, 2, 7],
+  ["overloaded", undefined, undefined, 1],
+  ["level", 5, 4, 1],
+])("%s", (name, right, expected, wrong) => {
+  if (right !== undefined) expect(kernels[name]!(right)).toBe(expected);
+  expect(() => kernels[name]!(wrong)).toThrow(TypeError);
+});
