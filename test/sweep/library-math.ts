@@ -3,11 +3,12 @@ import * as std from "@wumba/std";
 
 const others = Object.fromEntries(Object.entries(std).filter(([name]) => name in Math));
 
-/** What `x ** y` is bundled as: of bigints too, which have no operator but this one. */
-function powOfAny(x: number | bigint, y: number | bigint): number | bigint {
-  if (typeof x === "number" && typeof y === "number") return std.pow(x, y);
+/** What `x ** y` is bundled as: of bigints too, which have no operator but this one. What is neither counts as a number. */
+function powOfAny(x: unknown, y: unknown): number | bigint {
+  if (typeof x !== "bigint" || typeof y !== "bigint") return std.pow(Number(x), Number(y));
+  if (y < 0n) throw new RangeError("Exponent must be non-negative");
   let power = 1n;
-  for (let i = 0n; i < BigInt(y); i++) power *= BigInt(x);
+  for (let i = 0n; i < y; i++) power *= x;
   return power;
 }
 

@@ -26,7 +26,7 @@ const asking = new Set<ts.SyntaxKind>([K.QuestionQuestionEqualsToken, K.BarBarEq
 function isCursor(typing: Typing, index: ts.Expression, list: ts.Expression): boolean {
   const inner = strip(index);
   return (
-    holds(inner, (part) => isLengthOf(part, list)) || isSteppedPlace(inner) || holds(inner, (part) => beganAtLength(typing, part, list))
+    holds(inner, (part) => isLengthOf(part, list)) || isSteppedPlace(typing, inner) || holds(inner, (part) => beganAtLength(typing, part, list))
   );
 }
 
@@ -46,28 +46,37 @@ function beganAtLength(typing: Typing, node: ts.Node, list: ts.Expression): bool
 }
 
 /** Whether a variable or field is stepped by a statement of its own, not by the head of a `for`. */
-function isSteppedPlace(index: ts.Expression): boolean {
-  if (!ts.isIdentifier(index) && !ts.isPropertyAccessExpression(index) && !ts.isElementAccessExpression(index)) return false;
-  const name = nameOfPlace(index);
-  return name !== undefined && steppedPlaces(index.getSourceFile()).has(name);
+function isSteppedPlace(typing: Typing, index: ts.Expression): boolean {
+  const place = placeOf(typing, index);
+  return place !== undefined && steppedPlaces(typing, index.getSourceFile()).has(place);
 }
 
-/** Variables by their names, fields by theirs behind a dot: of which object they are does not count. */
-function nameOfPlace(node: ts.Expression): string | undefined {
-  if (ts.isIdentifier(node)) return node.text;
+/** Variables by their symbols, fields by their names behind a dot: of which object they are does not count. */
+function placeOf(typing: Typing, node: ts.Expression): ts.Symbol | string | undefined {
+  if (ts.isIdentifier(node)) return typing.symbolOf(node);
   if (ts.isPropertyAccessExpression(node)) return `.${node.name.text}`;
   return ts.isElementAccessExpression(node) ? node.getText() : undefined;
 }
 
-const steppedPlaces = onceForEach((file): ReadonlySet<string> => {
-  const found = new Set<string>();
+const knownSteps = new WeakMap<Typing, WeakMap<ts.SourceFile, ReadonlySet<ts.Symbol | string>>>();
+
+function steppedPlaces(typing: Typing, file: ts.SourceFile): ReadonlySet<ts.Symbol | string> {
+  const known = knownSteps.get(typing) ?? new WeakMap<ts.SourceFile, ReadonlySet<ts.Symbol | string>>();
+  knownSteps.set(typing, known);
+  let places = known.get(file);
+  if (!places) known.set(file, (places = findSteps(typing, file)));
+  return places;
+}
+
+function findSteps(typing: Typing, file: ts.SourceFile): ReadonlySet<ts.Symbol | string> {
+  const found = new Set<ts.Symbol | string>();
   eachNode(file, (node) => {
     const step = stepOf(node);
-    const name = step && !isInHead(node) ? nameOfPlace(strip(step)) : undefined;
-    if (name !== undefined) found.add(name);
+    const place = step && !isInHead(node) ? placeOf(typing, strip(step)) : undefined;
+    if (place !== undefined) found.add(place);
   });
   return found;
-});
+}
 
 /** What `i++`, `i += n` and `i = i + n` step. */
 function stepOf(node: ts.Node): ts.Expression | undefined {
