@@ -69,7 +69,8 @@ const multiply: Binary = (a, b) => {
 
 const divide: Binary = (a, b) => {
   if (!isBounded(a)) return isNatural(a) && isNatural(b) ? { lo: 0n, hi: undefined } : EVERYTHING;
-  if (isBounded(b) && b.lo > 0n) {
+  // A divisor that can only be zero is none behind the look at it.
+  if (isBounded(b) && b.lo > 0n && b.hi >= b.lo) {
     const quotients = [a.lo / b.lo, a.lo / b.hi, a.hi / b.lo, a.hi / b.hi];
     return { lo: smallest(...quotients), hi: largest(...quotients) };
   }
