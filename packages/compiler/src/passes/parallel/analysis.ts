@@ -164,7 +164,7 @@ function jumpsOut(loop: Loop): Problem[] {
         found.push({
           code: "W6003",
           place: s.place ?? loop.place,
-          details: [s.kind === "return" ? "'return' leaves it" : `'${s.kind}' leaves it`],
+          details: ["throws" in s && s.throws ? "an error leaves it for the 'try' around it" : `'${s.kind}' leaves it`],
         });
       bodiesOf(s).forEach(visit);
     }
