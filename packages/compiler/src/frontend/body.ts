@@ -112,8 +112,6 @@ export class Body {
   private readonly fixed = new Set<Local>();
   /** Variables declared without a type: the scope in which the first assignment binds them. */
   private readonly pending = new Map<ts.Symbol, Scope>();
-  /** Whether the function being translated can call itself. */
-  recurses = false;
   /** Where a throw goes; without one, out of the kernel. */
   handler: Handler | undefined;
   /** What runs when the statements around are left, innermost last. */

@@ -10,6 +10,7 @@ import { Body, isExpression, UNDEFINED, type OptionalValue, type Value } from ".
 import { passOn } from "./exceptions.js";
 import { callFunction, callGeneric, emptyOf, leavingIn, nameOf } from "./functions.js";
 import type { ObjectExpression } from "./objects.js";
+import { noteCaughtCall } from "./recursion.js";
 import { placeOf, refuse } from "./refusal.js";
 import { Scope, type FunctionValue, type LibraryValue } from "./scope.js";
 import { isOptional, isType, presentType, type Shape } from "./shapes.js";
@@ -116,6 +117,7 @@ export function callClosure(body: Body, node: ts.CallExpression, closure: Object
   const { checker } = body.typing;
   const shapes = signature.parameters.map((parameter) => body.shapeOf(checker.getTypeOfSymbol(parameter)));
   const application = applicationOf(body, closure.type, shapes, body.shapeOf(checker.getReturnTypeOfSignature(signature)), node);
+  noteCaughtCall(body, node, application.func);
   const error = application.error && makeLocal("error", body.kernel.errorType, placeOf(node));
   if (error) body.assign(error, nothing(body.kernel.errorType));
   const args = application.shapes.flatMap((shape, k) => argument(body, given[k] ?? UNDEFINED, shape, node.arguments[k] ?? node));

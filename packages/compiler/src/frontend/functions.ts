@@ -15,7 +15,7 @@ import { isGenerator, makeGenerator } from "./generators.js";
 import { inferTypes } from "./inference.js";
 import { markOpen, openedShape } from "./opened.js";
 import { passOn, type Handler } from "./exceptions.js";
-import { noteRecursion } from "./recursion.js";
+import { noteCaughtCall } from "./recursion.js";
 import { preparedConstant } from "./prepared.js";
 import { ifTaken } from "./presence.js";
 import { isOfNDArray } from "./ndarray-methods.js";
@@ -212,10 +212,10 @@ function restArguments(body: Body, parameter: ts.ParameterDeclaration, args: rea
 
 function callModuleFunction(body: Body, node: ts.Node, callee: FunctionValue, args: readonly Value[], shape: Shape): Value {
   if (shape === undefined || shape === "function") return refuse(node, "W2002", resultText(body, node, callee.node));
-  noteRecursion(body, node, callee.node);
   // Inside a `try`, the function leaves its error in a variable of its caller.
   const catches = body.handler !== undefined && body.kernel.references.mayThrow(callee.node);
   const { func, captured } = compile(body, node, callee, args, shape, catches);
+  noteCaughtCall(body, node, func);
   const error = catches ? makeLocal("error", body.kernel.errorType, placeOf(node)) : undefined;
   if (error) body.assign(error, nothing(body.kernel.errorType));
   const given: Expression[] = error ? [{ op: "address", type: error.type, local: error, args: [] }] : [];
@@ -365,7 +365,6 @@ function makeFunction(
   const root = new Scope();
   const result = isOptional(shape) ? "f64" : shape;
   const inner = new Body(body.kernel, root, root, shape, callee.types, node);
-  inner.recurses = body.kernel.references.isRecursive(node);
   for (const c of captures) {
     root.bind(c.symbol, c.binding);
     if (c.unproven) c.given?.forEach(([, parameter]) => inner.unproven.add(parameter));

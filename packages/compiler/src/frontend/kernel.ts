@@ -53,7 +53,8 @@ export class KernelTranslation {
   readonly makingSites: MakingSite[] = [];
   /** Errors that leave the kernel. */
   readonly raised: { readonly type: ObjectType; readonly node: ts.Node }[] = [];
-  /** Calls of recursive functions inside of `try`, where the stack may come to its end. */
+  /** Calls of functions of the module inside of `try`, and once all is translated, one of them where the stack may come to its end. */
+  readonly caughtCalls: { readonly node: ts.Node; readonly func: Func }[] = [];
   readonly recursions: ts.Node[] = [];
   /** Whether the messages of errors of the language and its library are made: once all is translated, false where nothing looks at one. */
   readonly messages: Constant[] = [];

@@ -112,7 +112,6 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   const crosses = crossing !== undefined || (isType(shape) && !isInMemory(shape) && shape !== "DataView");
   const result = !crosses ? "void" : isType(shape) ? shape : "f64";
   body.returns = { kind: "function", shape: optional ? shape : result, owner: marked.node };
-  body.recurses = kernel.references.isRecursive(marked.node);
   const parameters: TranslatedParameter[] = receiver ? [receiver] : [];
   let lifted: LiftedKernel | undefined;
   const entry = body.collect(() => {
