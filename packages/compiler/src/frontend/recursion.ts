@@ -19,7 +19,7 @@ export function noteCaughtCall({ handler, kernel }: Body, node: ts.Node, func: F
 export function checkRecursions(kernel: KernelTranslation, takesInstance: boolean): void {
   const { caughtCalls, functions, javascript, hosts, recursions } = kernel;
   if (caughtCalls.length === 0) return;
-  const recursive = functions.filter((func) => !isTrustedFile(func.place.file) && calleesOf([func]).has(func));
+  const recursive = functions.filter((func) => !isTrustedFile(kernel.program, func.place.file) && calleesOf([func]).has(func));
   const reached = new Set(recursive.flatMap((func) => [...calledIn(func)]));
   const deep = ({ func }: { func: Func }): boolean =>
     reached.has(func) || recursive.some((one) => one === func || calleesOf([func]).has(one));
