@@ -1,5 +1,5 @@
 /** Bytes under a key of their content's making, in a folder that several processes may share. */
-import { createHash, randomUUID } from "node:crypto";
+import { createHash, createHmac, type Hash, type Hmac, randomUUID } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
@@ -7,9 +7,10 @@ const DIGEST_BYTES = 32;
 const DAY = 86_400_000;
 
 /**
- * An entry is a file: SHA-256 of key and content, then the content. It is written under another name and renamed, so readers
- * see a whole entry or none; one that is damaged all the same counts as missing and is written anew. A folder that cannot be
- * used is reported once, and everything goes on without it.
+ * An entry is a file: SHA-256 of key and content, then the content. Under a secret both its name and this hash are
+ * made with it, so that whoever does not have it writes nothing that is taken for an entry. It is written under
+ * another name and renamed, so readers see a whole entry or none; one that is damaged all the same counts as missing
+ * and is written anew. A folder that cannot be used is reported once, and everything goes on without it.
  */
 export class ContentCache {
   readonly #warned = new Set<string>();
@@ -17,6 +18,7 @@ export class ContentCache {
   constructor(
     readonly folder: string,
     readonly onWarning: (message: string) => void = () => {},
+    private readonly secret?: Uint8Array,
   ) {}
 
   /** A key made of everything that the cached bytes depend on. */
@@ -33,7 +35,7 @@ export class ContentCache {
     const bytes = this.#read(this.#file(key));
     if (!bytes) return undefined;
     const content = bytes.subarray(DIGEST_BYTES);
-    if (bytes.length >= DIGEST_BYTES && digest(key, content).equals(bytes.subarray(0, DIGEST_BYTES))) {
+    if (bytes.length >= DIGEST_BYTES && this.#digest(key, content).equals(bytes.subarray(0, DIGEST_BYTES))) {
       keepFresh(this.#file(key));
       return new Uint8Array(content);
     }
@@ -46,7 +48,7 @@ export class ContentCache {
     const temporary = `${file}.${randomUUID()}`;
     try {
       mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(temporary, Buffer.concat([digest(key, content), content]));
+      writeFileSync(temporary, Buffer.concat([this.#digest(key, content), content]));
       renameSync(temporary, file);
     } catch (error) {
       discard(temporary);
@@ -67,7 +69,16 @@ export class ContentCache {
 
   #file(key: string): string {
     if (!/^[0-9a-z]{8,}$/.test(key)) throw new Error(`not a cache key: ${key}`);
-    return join(this.folder, key.slice(0, 2), key.slice(2));
+    const name = this.secret ? this.#hash().update(key).digest("hex") : key;
+    return join(this.folder, name.slice(0, 2), name.slice(2));
+  }
+
+  #digest(key: string, content: Uint8Array): Buffer {
+    return this.#hash().update(`${key}:`).update(content).digest();
+  }
+
+  #hash(): Hash | Hmac {
+    return this.secret ? createHmac("sha256", this.secret) : createHash("sha256");
   }
 
   #warn(subject: string, message: string): void {
@@ -77,10 +88,6 @@ export class ContentCache {
     this.#warned.add(unusable ? "unusable" : subject);
     this.onWarning(message);
   }
-}
-
-function digest(key: string, content: Uint8Array): Buffer {
-  return createHash("sha256").update(`${key}:`).update(content).digest();
 }
 
 /** Marks a file as used, at most once a day: whoever owns the folder may delete what has not been used for long. */

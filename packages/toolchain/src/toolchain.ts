@@ -17,6 +17,8 @@ import { WorkerFailure, WorkerPool } from "./worker/workerPool.js";
 export interface ToolchainOptions {
   /** Folder for results; without it nothing is kept. */
   readonly cacheDir?: string | undefined;
+  /** Seals the results, so that nobody else can put any into the folder. */
+  readonly secret?: Uint8Array | undefined;
   /** Told, once for each reason, when the cache cannot be used. */
   readonly onWarning?: (message: string) => void;
   /** The most worker threads at a time; 2 where the machine can run two at once. */
@@ -41,7 +43,7 @@ export class Toolchain {
   #closed = 0;
 
   constructor(options: ToolchainOptions = {}) {
-    this.#cache = options.cacheDir === undefined ? undefined : new ContentCache(options.cacheDir, options.onWarning);
+    this.#cache = options.cacheDir === undefined ? undefined : new ContentCache(options.cacheDir, options.onWarning, options.secret);
     this.#workers = Math.max(1, options.workers ?? Math.min(2, availableParallelism()));
   }
 

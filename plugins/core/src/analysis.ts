@@ -3,6 +3,7 @@ import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { CompiledFile } from "@wumba/compiler";
 import type { ts as TypeScript } from "ts-morph";
+import type { Inputs } from "./inputs.js";
 import type { ResolvedOptions } from "./options.js";
 import { ProgramStore, toTypeScriptName, type OpenedProgram } from "./program-store.js";
 import type { Ts } from "./tsconfig.js";
@@ -10,6 +11,7 @@ import type { Ts } from "./tsconfig.js";
 export interface AnalysedFile {
   readonly compiled: CompiledFile;
   readonly program: TypeScript.Program;
+  readonly inputs: Inputs;
   /** An import was not found: the result must not be kept. */
   readonly incomplete: boolean;
 }
@@ -73,22 +75,24 @@ async function loadCompiler(options: ResolvedOptions): Promise<Loaded> {
 }
 
 function compile({ compiler }: Loaded, opened: OpenedProgram, file: string, options: ResolvedOptions, debug: boolean): AnalysedFile {
-  const { program, configuration, libraries } = opened;
+  const { program, libraries } = opened;
   const name = toTypeScriptName(file);
   const { boundscheck, boundary, root, verify } = options;
   const relaxed = compiler.relaxedSettings(configuration.own ?? { strict: true });
   const compiled = compiler.compileFile(program, name, { libraries, boundscheck, boundary, root, debug, verify, relaxed });
   const reach = opened.reach(name);
   // A type or a constant may come by way of any file that is imported, so all of them count.
-  const dependencies = [...compiled.dependencies, ...reach.files].map(path.normalize).filter((dependency) => !isInstalled(dependency));
+  const read = [...reach.inputs.files.keys()].filter((name) => name.endsWith(".json"));
+  const dependencies = [...compiled.dependencies, ...reach.files, ...read].map(path.normalize).filter((name) => !isInstalled(name));
   return {
-    compiled: { ...compiled, dependencies: [...new Set([file, ...dependencies, ...configuration.files])].sort() },
+    compiled: { ...compiled, dependencies: [...new Set([file, ...dependencies])].sort() },
     program,
+    inputs: reach.inputs,
     incomplete: reach.incomplete,
   };
 }
 
-/** Installed packages count by their versions. */
+/** Hosts do not watch packages that are installed. */
 function isInstalled(file: string): boolean {
   return file.includes(`${path.sep}node_modules${path.sep}`);
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Diagnostic, Kernel, MarkedResult, Variant } from "@wumba/compiler";
 import type { AssembledModule, Toolchain } from "@wumba/toolchain";
 import type { CacheFolder } from "./cache-folder.js";
-import { hashText } from "./file-cache.js";
+import { hashText } from "./file-state.js";
 import { toolFingerprint } from "./fingerprint.js";
 import type { ResolvedOptions } from "./options.js";
 
@@ -46,7 +46,7 @@ export class Assembly {
 
   /** Starts LLVM while TypeScript loads, when nothing can be in its cache yet. */
   async prepare(): Promise<void> {
-    if (this.#toolchain || existsSync(this.#cacheDir)) return;
+    if (this.#toolchain || (this.folder.secret && existsSync(this.#cacheDir))) return;
     this.#toolchain = this.#start();
     (await this.#toolchain).start();
   }
@@ -63,7 +63,9 @@ export class Assembly {
 
   async #start(): Promise<Toolchain> {
     const { Toolchain } = await import("@wumba/toolchain");
-    return new Toolchain({ cacheDir: this.#cacheDir, onWarning: this.options.onWarning });
+    const { secret } = this.folder;
+    const { onWarning } = this.options;
+    return new Toolchain(secret ? { cacheDir: this.#cacheDir, secret, onWarning } : { onWarning });
   }
 
   async #bugReport(marked: MarkedResult, error: Error): Promise<Diagnostic> {

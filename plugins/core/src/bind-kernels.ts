@@ -2,7 +2,7 @@
 import type { Diagnostic, KernelClass, MarkedResult, Variant } from "@wumba/compiler";
 import type { AssembledModule } from "@wumba/toolchain";
 import type { KernelModule } from "./built-kernels.js";
-import { hashBytes } from "./file-cache.js";
+import { hashBytes } from "./file-state.js";
 import type { Emit } from "./options.js";
 import type { Forwarding } from "./rewrite.js";
 

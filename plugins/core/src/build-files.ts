@@ -1,6 +1,7 @@
 /** TypeScript files in; runnable ES modules with their kernels, declaration files and source maps in one folder out. */
 import path from "node:path";
 import type { BuildFilesOptions, BuiltModule } from "./built-module.js";
+import { holdFiles } from "./file-state.js";
 import { FilesBuild } from "./files-build.js";
 import { KernelBuilder } from "./kernel-builder.js";
 
@@ -10,12 +11,14 @@ import { KernelBuilder } from "./kernel-builder.js";
  */
 export async function buildFiles(files: readonly string[], options: BuildFilesOptions): Promise<{ files: BuiltModule[] }> {
   const builder = options.builder ?? new KernelBuilder(options);
+  const letFilesChange = holdFiles();
   try {
     const inputs = [...new Set(files.map((file) => path.resolve(builder.options.root, file)))];
     await builder.analysis.reset();
     const { ts } = await builder.analysis.load();
     return { files: await new FilesBuild(builder, options, ts).run(inputs) };
   } finally {
+    letFilesChange();
     if (!options.builder) await builder.close();
   }
 }

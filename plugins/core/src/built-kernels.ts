@@ -1,5 +1,6 @@
 /** What compiling the marked functions of one file gives: all that the rewriting, the report and the cache need. */
 import type { Diagnostic, ParallelLoop, TextEdit, Variant } from "@wumba/compiler";
+import type { Inputs } from "./inputs.js";
 import type { Forwarding } from "./rewrite.js";
 
 /** One marked function, as `wumba build --json` reports it. */
@@ -42,6 +43,8 @@ export interface BuiltKernels {
   readonly diagnostics: readonly Diagnostic[];
   /** Absolute names of the files whose text the result depends on, the file itself included. */
   readonly dependencies: readonly string[];
+  /** All that decides whether the result may be taken from the cache. */
+  readonly inputs: Inputs;
 }
 
 export function hasErrors(kernels: { readonly diagnostics: readonly Diagnostic[] }): boolean {

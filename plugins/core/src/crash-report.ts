@@ -2,7 +2,7 @@
 import path from "node:path";
 import type { CompiledFile } from "@wumba/compiler";
 import type { CacheFolder } from "./cache-folder.js";
-import { hashText } from "./file-cache.js";
+import { hashText } from "./file-state.js";
 import { toolFingerprint } from "./fingerprint.js";
 
 export async function crashReport(file: string, text: string, error: Error, folder: CacheFolder): Promise<CompiledFile> {

@@ -1,26 +1,59 @@
 /** A declaration file that tsc has written in, the source that it was made from out: by the outDir of the tsconfig.json above it. */
-import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Ts } from "./tsconfig.js";
 
 const ENDINGS: Readonly<Record<string, readonly string[]>> = { ".d.ts": [".ts", ".tsx"], ".d.mts": [".mts"], ".d.cts": [".cts"] };
 
+/** With what was looked at to find it. */
+export interface DeclarationSource {
+  readonly source: string | undefined;
+  readonly read: readonly string[];
+  readonly absent: readonly string[];
+}
+
+const NONE: DeclarationSource = { source: undefined, read: [], absent: [] };
+
 /** A package of a workspace, or a referenced project, is compiled from its source, though others see its declarations. */
-export function findDeclarationSource(ts: Ts, declaration: string): string | undefined {
+export class DeclarationSources {
+  readonly #known = new Map<string, DeclarationSource>();
+
+  constructor(private readonly ts: Ts) {}
+
+  of(declaration: string): DeclarationSource {
+    const known = this.#known.get(declaration) ?? findSource(this.ts, declaration);
+    this.#known.set(declaration, known);
+    return known;
+  }
+
+  forget(): void {
+    this.#known.clear();
+  }
+}
+
+function findSource(ts: Ts, declaration: string): DeclarationSource {
   const ending = /\.d\.[cm]?ts$/.exec(declaration)?.[0];
-  const config = ending === undefined ? undefined : ts.findConfigFile(path.dirname(declaration), ts.sys.fileExists);
-  if (ending === undefined || config === undefined) return undefined;
+  if (ending === undefined) return NONE;
+  const read = new Set<string>();
+  const absent = new Set<string>();
+  const fileExists = (name: string): boolean => {
+    const exists = ts.sys.fileExists(name);
+    (exists ? read : absent).add(name);
+    return exists;
+  };
+  const config = ts.findConfigFile(path.dirname(declaration), fileExists);
+  const found = (source?: string): DeclarationSource => ({ source, read: [...read], absent: [...absent] });
+  if (config === undefined) return found();
   const folder = path.dirname(config);
-  const host = { ...ts.sys, readDirectory: () => [] };
-  const { options } = ts.parseJsonConfigFileContent(ts.readConfigFile(config, ts.sys.readFile).config ?? {}, host, folder, {}, config);
+  const readFile = (name: string): string | undefined => (fileExists(name) ? ts.sys.readFile(name) : undefined);
+  const host = { ...ts.sys, fileExists, readFile, readDirectory: () => [] };
+  const { options } = ts.parseJsonConfigFileContent(ts.readConfigFile(config, readFile).config ?? {}, host, folder, {}, config);
   const output = options.declarationDir ?? options.outDir;
   const relative = output === undefined ? undefined : path.relative(output, declaration).slice(0, -ending.length);
-  if (relative === undefined || relative.startsWith("..") || path.isAbsolute(relative)) return undefined;
+  if (relative === undefined || relative.startsWith("..") || path.isAbsolute(relative)) return found();
   // Without rootDir it depends on the version of TypeScript, and on the files of the project.
   const roots = options.rootDir === undefined ? [folder, path.join(folder, "src")] : [options.rootDir];
   const candidates = roots.flatMap((root) => ENDINGS[ending]!.map((each) => path.join(root, relative) + each));
-  return candidates
-    .find((file) => existsSync(file))
-    ?.split(path.sep)
-    .join("/");
+  const source = candidates.find((file) => fileExists(file));
+  if (source !== undefined) read.delete(source);
+  return found(source?.split(path.sep).join("/"));
 }

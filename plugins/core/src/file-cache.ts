@@ -1,21 +1,28 @@
 /** A source file in, its kernels from an earlier build out, as long as nothing that they depend on has changed. */
-import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { createHmac } from "node:crypto";
 import path from "node:path";
 import type { BuiltKernels } from "./built-kernels.js";
 import type { CacheFolder } from "./cache-folder.js";
+import { hashText } from "./file-state.js";
 import { toolFingerprint } from "./fingerprint.js";
+import { areFresh, restoreInputs, storeInputs, type StoredInputs } from "./inputs.js";
 import type { Emit, ResolvedOptions } from "./options.js";
 
+type StoredKernels = Omit<BuiltKernels, "inputs">;
+
 interface Entry {
-  readonly kernels: BuiltKernels;
-  /** Content hashes of the dependencies other than the file itself, by name. */
-  readonly hashes: readonly (readonly [file: string, hash: string])[];
-  /** Hash of the two above: tells a damaged entry. */
-  readonly seal: string;
+  readonly kernels: StoredKernels;
+  readonly inputs: StoredInputs;
 }
 
-/** Files are named relative to the root on disk, so that a project can be moved, or its cache kept between machines. */
+/** Goes up when the layout of entries changes. */
+const FORMAT = "wumba kernels 2";
+
+/**
+ * Files are named relative to the root on disk, so that a project can be moved, or its cache kept between machines.
+ * An entry begins with a seal over its name and all the rest, which only who holds the secret can make: whatever else
+ * lies in the folder is no entry.
+ */
 export class FileCache {
   constructor(
     private readonly folder: CacheFolder,
@@ -23,35 +30,42 @@ export class FileCache {
   ) {}
 
   read(file: string, text: string, emit: Emit): BuiltKernels | undefined {
-    const stored = this.folder.read(this.#name(file, text, emit));
+    const { secret } = this.folder;
+    if (!secret) return undefined;
+    const name = this.#name(secret, file, text, emit);
+    const stored = this.folder.read(name);
     if (stored === undefined) return undefined;
-    const entry = parseEntry(stored);
-    if (!entry) {
+    const content = withoutSeal(secret, name, stored);
+    if (content === undefined) {
       this.options.onWarning(`wumba: the cache in ${this.folder.folder} is damaged; what is damaged is compiled again`);
       return undefined;
     }
-    const fresh = entry.hashes.every(([name, hash]) => hashFile(this.#absolute(name)) === hash);
-    return fresh ? this.#mapFiles(entry.kernels, (name) => this.#absolute(name)) : undefined;
+    const { kernels, inputs } = JSON.parse(content) as Entry;
+    if (!areFresh(inputs, this.#absolute)) return undefined;
+    return { ...mapFiles(kernels, this.#absolute), inputs: restoreInputs(inputs, this.#absolute) };
   }
 
-  write(file: string, text: string, emit: Emit, kernels: BuiltKernels): void {
-    const stored = this.#mapFiles(kernels, (name) => this.#relative(name));
-    const others = kernels.dependencies.filter((name) => name !== file);
-    const hashes = others.map((name) => [this.#relative(name), hashFile(name)] as const);
-    const seal = hashText(JSON.stringify([stored, hashes]));
+  write(file: string, text: string, emit: Emit, { inputs, ...kernels }: BuiltKernels): void {
+    const { secret } = this.folder;
+    if (!secret) return;
+    const name = this.#name(secret, file, text, emit, true);
+    const entry: Entry = { kernels: mapFiles(kernels, this.#relative), inputs: storeInputs(inputs, this.#relative) };
+    const content = JSON.stringify(entry);
     try {
-      this.folder.write(this.#name(file, text, emit), JSON.stringify({ kernels: stored, hashes, seal } satisfies Entry));
+      this.folder.write(name, `${sealOf(secret, name, content)}\n${content}`);
     } catch (error) {
       this.options.onWarning(`wumba: the cache cannot be written: ${(error as Error).message}`);
     }
   }
 
-  #name(file: string, text: string, emit: Emit): string {
+  /** Users with other secrets have other names. */
+  #name(secret: Uint8Array, file: string, text: string, emit: Emit, now = false): string {
     const { variants, boundscheck, boundary, onError, tsconfig } = this.options;
     const key = [
+      FORMAT,
       this.#relative(file),
       text,
-      toolFingerprint(),
+      toolFingerprint(now),
       emit,
       variants,
       boundscheck,
@@ -59,50 +73,32 @@ export class FileCache {
       onError,
       tsconfig && this.#relative(tsconfig),
     ];
-    return `${hashText(JSON.stringify(key))}.json`;
+    return `${createHmac("sha256", secret).update(JSON.stringify(key)).digest("hex").slice(0, 32)}.json`;
   }
 
-  #mapFiles(kernels: BuiltKernels, mapName: (name: string) => string): BuiltKernels {
-    return {
-      ...kernels,
-      diagnostics: kernels.diagnostics.map((diagnostic) => ({
-        ...diagnostic,
-        place: { ...diagnostic.place, file: mapName(diagnostic.place.file) },
-      })),
-      dependencies: kernels.dependencies.map(mapName),
-    };
-  }
+  readonly #relative = (file: string): string => path.relative(this.options.root, file).split(path.sep).join("/");
 
-  #relative(file: string): string {
-    return path.relative(this.options.root, file).split(path.sep).join("/");
-  }
-
-  #absolute(name: string): string {
-    return path.resolve(this.options.root, name);
-  }
+  readonly #absolute = (name: string): string => path.resolve(this.options.root, name);
 }
 
-function parseEntry(stored: string): Entry | undefined {
-  try {
-    const entry = JSON.parse(stored) as Entry;
-    return entry.seal === hashText(JSON.stringify([entry.kernels, entry.hashes])) ? entry : undefined;
-  } catch {
-    return undefined;
-  }
+function mapFiles(kernels: StoredKernels, mapName: (name: string) => string): StoredKernels {
+  return {
+    ...kernels,
+    diagnostics: kernels.diagnostics.map((diagnostic) => ({
+      ...diagnostic,
+      place: { ...diagnostic.place, file: mapName(diagnostic.place.file) },
+    })),
+    dependencies: kernels.dependencies.map(mapName),
+  };
 }
 
-function hashFile(file: string): string {
-  try {
-    return hashText(readFileSync(file, "utf8"));
-  } catch {
-    return "missing";
-  }
+function sealOf(secret: Uint8Array, name: string, content: string): string {
+  return createHmac("sha256", secret).update(`${name}\n`).update(content).digest("hex");
 }
 
-export function hashText(text: string): string {
-  return hashBytes(Buffer.from(text));
-}
-
-export function hashBytes(text: Uint8Array): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, 32);
+/** Undefined when the entry was made by somebody else, or for another name, or is damaged. */
+function withoutSeal(secret: Uint8Array, name: string, stored: string): string | undefined {
+  const end = stored.indexOf("\n");
+  const content = stored.slice(end + 1);
+  return end > 0 && hashText(stored.slice(0, end)) === hashText(sealOf(secret, name, content)) ? content : undefined;
 }

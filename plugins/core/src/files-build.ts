@@ -6,6 +6,7 @@ import type { BuildFilesOptions, BuiltModule } from "./built-module.js";
 import { writeAtomically } from "./cache-folder.js";
 import { emitDeclarations } from "./declarations.js";
 import { emitModule, renameReferences } from "./emit-module.js";
+import { NO_INPUTS } from "./inputs.js";
 import { inlineModule } from "./inline-module.js";
 import type { KernelBuilder } from "./kernel-builder.js";
 import { needsBuild } from "./marker.js";
@@ -14,7 +15,15 @@ import { importFrom, rewrite } from "./rewrite.js";
 import { RuntimeModules } from "./runtime-modules.js";
 import type { Ts } from "./tsconfig.js";
 
-const NO_KERNELS: BuiltKernels = { functions: [], forwardings: [], edits: [], module: null, diagnostics: [], dependencies: [] };
+const NO_KERNELS: BuiltKernels = {
+  functions: [],
+  forwardings: [],
+  edits: [],
+  module: null,
+  diagnostics: [],
+  dependencies: [],
+  inputs: NO_INPUTS,
+};
 
 export class FilesBuild {
   readonly #names = new OutputNames();

@@ -9,7 +9,9 @@ import { hasErrors, type BuiltKernels, type FunctionReport, type KernelModule } 
 import { CacheFolder } from "./cache-folder.js";
 import { crashReport } from "./crash-report.js";
 import { isComponent, misplacedMarkers } from "./embedded-scripts.js";
-import { FileCache, hashText } from "./file-cache.js";
+import { FileCache } from "./file-cache.js";
+import { hashText } from "./file-state.js";
+import { NO_INPUTS, type Inputs } from "./inputs.js";
 import { needsBuild } from "./marker.js";
 import { resolveOptions, type Emit, type KernelOptions, type ResolvedOptions } from "./options.js";
 import { exportsInEdits, importFrom, rewrite, RUN_JAVASCRIPT, type AccessKernels } from "./rewrite.js";
@@ -25,7 +27,10 @@ export interface BuiltFile {
   readonly diagnostics: readonly Diagnostic[];
   /** Absolute names of the files whose text the result depends on, the file itself included. */
   readonly dependencies: readonly string[];
+  readonly inputs: Inputs;
 }
+
+type Analysed = CompiledFile & { readonly inputs: Inputs; readonly incomplete: boolean };
 
 /** How a text reaches the module of kernels at this absolute name. */
 export type AccessGlue = (glue: string) => AccessKernels;
@@ -49,7 +54,7 @@ export class KernelBuilder {
 
   constructor(options: KernelOptions = {}) {
     this.options = resolveOptions(options);
-    this.#folder = new CacheFolder(this.options.cacheDir, this.options.onWarning);
+    this.#folder = new CacheFolder(this.options.cacheDir, this.options.root, this.options.onWarning);
     this.#cache = new FileCache(this.#folder, this.options);
     this.analysis = new Analysis(this.options);
     this.assembly = new Assembly(this.options, this.#folder);
@@ -76,8 +81,8 @@ export class KernelBuilder {
   forward(file: string, source: string, kernels: BuiltKernels, access: AccessGlue = importGlue): BuiltFile {
     const glue = kernels.module && this.#writeModule(file, kernels.module, kernels);
     const { code, map } = rewrite(file, source, kernels, access(glue ?? ""));
-    const { functions, diagnostics, dependencies } = kernels;
-    return { code, map, glue, functions, diagnostics, dependencies };
+    const { functions, diagnostics, dependencies, inputs } = kernels;
+    return { code, map, glue, functions, diagnostics, dependencies, inputs };
   }
 
   /**
@@ -110,14 +115,14 @@ export class KernelBuilder {
   }
 
   /** What the compiler makes of the file; `debug` adds line tables to the LLVM text. An exception of the compiler becomes a diagnostic that asks for a report. */
-  async analyse(file: string, text: string, debug = false): Promise<CompiledFile & { readonly incomplete: boolean }> {
+  async analyse(file: string, text: string, debug = false): Promise<Analysed> {
     try {
-      const { compiled, incomplete } = await this.analysis.analyse(file, text, debug);
+      const { compiled, inputs, incomplete } = await this.analysis.analyse(file, text, debug);
       const misplaced = isComponent(file) ? await reportMisplaced(file, text) : [];
-      return { ...compiled, diagnostics: [...compiled.diagnostics, ...misplaced], incomplete };
+      return { ...compiled, diagnostics: [...compiled.diagnostics, ...misplaced], inputs, incomplete };
     } catch (error) {
       if (error instanceof ConfigurationError) throw error;
-      return { ...(await crashReport(file, text, error as Error, this.#folder)), incomplete: true };
+      return { ...(await crashReport(file, text, error as Error, this.#folder)), inputs: NO_INPUTS, incomplete: true };
     }
   }
 
@@ -138,7 +143,7 @@ export class KernelBuilder {
     return this.#folder.writeOnce(name, code);
   }
 
-  async #finish(compiled: CompiledFile, emit: Emit): Promise<BuiltKernels> {
+  async #finish(compiled: Analysed, emit: Emit): Promise<BuiltKernels> {
     const assembled = await Promise.all(compiled.functions.map((marked) => this.#assemble(marked)));
     const failures = assembled.flatMap(({ failure }) => (failure ? [failure] : []));
     const { module, forwardings } = await bindKernels(assembled, compiled.classes, emit);
@@ -149,6 +154,7 @@ export class KernelBuilder {
       module,
       diagnostics: [...compiled.diagnostics, ...failures],
       dependencies: compiled.dependencies,
+      inputs: compiled.inputs,
     };
     return this.options.onError === "fallback" ? tolerate(kernels) : kernels;
   }

@@ -15,6 +15,10 @@ export class PackageFolders {
     return this.#find(path.dirname(file));
   }
 
+  forget(): void {
+    this.#known.clear();
+  }
+
   #find(folder: string): Package | undefined {
     if (this.#known.has(folder)) return this.#known.get(folder);
     const name = readName(folder);

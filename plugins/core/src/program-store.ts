@@ -1,31 +1,29 @@
 /** Source files and their texts in, a TypeScript program that contains them out; what has not changed is kept between calls. */
-import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { LibraryFolders } from "@wumba/compiler";
 import type { ts as TypeScript } from "ts-morph";
 import { isComponent, scriptText } from "./embedded-scripts.js";
-import { findDeclarationSource } from "./declaration-source.js";
-import { hashText } from "./file-cache.js";
+import { diskStamp, hashText } from "./file-state.js";
 import { KnownLibraries } from "./known-libraries.js";
+import { Looks } from "./looks.js";
 import { PackageFolders } from "./package-folder.js";
+import { reachOf, type Reach } from "./program-inputs.js";
+import { Resolutions } from "./resolutions.js";
 import { Configurations, type Configuration, type Ts } from "./tsconfig.js";
 
 export interface OpenedProgram {
   readonly program: TypeScript.Program;
   readonly configuration: Configuration;
   readonly libraries: LibraryFolders;
-  /** The files of the user that a file reaches by imports, itself included. */
+  /** What a file reaches by imports, itself included. */
   readonly reach: (file: string) => Reach;
-}
-
-export interface Reach {
-  readonly files: readonly string[];
-  /** One of them imports a local file that was not found, so that a file which appears later changes the result. */
-  readonly incomplete: boolean;
 }
 
 interface StoredFile {
   readonly stamp: string;
+  /** Of the text, as it lies on the disk or as the host gave it. */
+  readonly hash: string;
   readonly sourceFile: TypeScript.SourceFile;
 }
 
@@ -36,8 +34,6 @@ interface GivenText {
   readonly version: string;
   readonly stamp: string;
 }
-
-type Resolution = TypeScript.ResolvedModuleWithFailedLookupLocations & { readonly failedLookupLocations?: readonly string[] };
 
 export class ProgramStore {
   readonly #configurations: Configurations;
@@ -67,7 +63,9 @@ export class ProgramStore {
       const before = this.#given.get(name);
       const version = before?.text === text ? before.version : hashText(text);
       this.#given.set(name, { text, version, stamp: diskStamp(name) });
-      this.#projectFor(file).roots.add(name);
+      const project = this.#projectFor(file);
+      project.roots.add(name);
+      project.looksAgain = true;
     }
   }
 
@@ -84,7 +82,7 @@ export class ProgramStore {
     let project = this.#projects.get(configuration.name);
     if (project?.configuration !== configuration && configuration.name !== "") project = undefined;
     if (!project) {
-      project = new Project(this.ts, configuration, this.libraries, this.standard, this.#given);
+      project = new Project(this.ts, configuration, this.libraries, this.standard, this.#given, this.#configurations);
       this.#projects.set(configuration.name, project);
     }
     return project;
@@ -94,17 +92,15 @@ export class ProgramStore {
 /** The program of one tsconfig.json. */
 class Project {
   readonly roots = new Set<string>();
+  /** Files may have changed since the last time. */
+  looksAgain = true;
   readonly #files = new Map<string, StoredFile>();
   readonly #host: TypeScript.CompilerHost;
-  readonly #packages = new PackageFolders();
   readonly #known: KnownLibraries;
-  #opened: { result: OpenedProgram; stamps: string } | undefined;
-  /** The local files that each file imports; undefined stands for one that was not found. */
-  readonly #imports = new Map<string, readonly (string | undefined)[]>();
-  /** The sources of declaration files; undefined where a file is no output of a project. */
-  readonly #sources = new Map<string, string | undefined>();
-  /** The real names of folders that were looked at while a program was opened. */
-  readonly #folders = new Map<string, string>();
+  readonly #resolutions: Resolutions;
+  /** The folders that are searched for packages of types. */
+  readonly #listed = new Set<string>();
+  #opened: { result: OpenedProgram; stamps: string; looks: Looks } | undefined;
 
   constructor(
     private readonly ts: Ts,
@@ -112,37 +108,55 @@ class Project {
     private readonly libraries: ReadonlyMap<string, string>,
     private readonly standard: string,
     private readonly given: Map<string, GivenText>,
+    private readonly configurations: Configurations,
   ) {
-    this.#known = new KnownLibraries(path.posix.dirname(toTypeScriptName(standard)), this.#packages);
+    const packages = new PackageFolders();
+    this.#known = new KnownLibraries(path.posix.dirname(toTypeScriptName(standard)), packages);
+    this.#resolutions = new Resolutions(ts, packages, this.#known);
     this.#host = this.#makeHost();
   }
 
   open(): OpenedProgram {
+    if (this.#opened && !this.looksAgain) return this.#opened.result;
+    this.looksAgain = false;
+    if (this.#opened?.looks.haveChanged()) this.#forget();
     const opened = this.#opened;
-    const incomplete = [...this.#imports].filter(([, imported]) => imported.includes(undefined)).map(([name]) => name);
+    const incomplete = this.#resolutions.incomplete();
     if (opened && incomplete.length === 0 && opened.stamps === this.#stamps(opened.result.program)) return opened.result;
     // A file whose import was not found is resolved again: the missing file may be there now.
     const again = new Set(incomplete.map((name) => this.#host.getCanonicalFileName(name)));
     const host = Object.assign(this.#host, { hasInvalidatedResolutions: (name: string) => again.has(name) });
     const rootNames = [...this.roots, `${toTypeScriptName(this.standard)}/index.ts`];
-    const { options } = this.configuration;
-    this.#folders.clear();
+    const { configuration } = this;
+    const { options } = configuration;
+    this.#resolutions.opens();
     const program = this.ts.createProgram({ rootNames, options, host, ...(opened ? { oldProgram: opened.result.program } : {}) });
-    const result: OpenedProgram = {
-      program,
-      configuration: this.configuration,
-      libraries: this.#known.foldersIn(program),
-      reach: (file) => this.#reach(file),
-    };
-    this.#opened = { result, stamps: this.#stamps(program) };
+    const { ts } = this;
+    const hashOf = (name: string): string | undefined => (this.#isOfCompiler(name) ? undefined : this.#files.get(name)?.hash);
+    const files = { ts, program, configuration, resolutions: this.#resolutions, listed: new Set(this.#listed), hashOf };
+    const reach = (file: string): Reach => reachOf(files, file, this.configurations.searchFor(file));
+    const result = { program, configuration, libraries: this.#known.foldersIn(program), reach };
+    this.#opened = { result, stamps: this.#stamps(program), looks: new Looks(this.#resolutions.all(), this.#listed) };
     return result;
   }
 
-  /** Changes when the list of roots or the text of a file outside node_modules does. */
+  /** Imports may stand for other files. */
+  #forget(): void {
+    this.#opened = undefined;
+    this.#resolutions.forget();
+    this.#listed.clear();
+    // Whether a file is a module may have changed with a package.json.
+    for (const name of this.#files.keys()) if (!this.libraries.has(name)) this.#files.delete(name);
+  }
+
+  #isOfCompiler(name: string): boolean {
+    return this.libraries.has(name) || name.startsWith(`${toTypeScriptName(this.standard)}/`);
+  }
+
+  /** Changes when the list of roots or the text of a file does. */
   #stamps(program: TypeScript.Program): string {
-    const files = program.getSourceFiles().map(({ fileName }) => fileName);
-    const watched = files.filter((name) => !this.libraries.has(name) && !name.includes("/node_modules/"));
-    return [[...this.roots].join("|"), ...watched.map((name) => this.#stamp(name))].join("\n");
+    const watched = program.getSourceFiles().filter(({ fileName }) => !this.libraries.has(fileName));
+    return [[...this.roots].join("|"), ...watched.map(({ fileName }) => this.#stamp(fileName))].join("\n");
   }
 
   #stamp(name: string): string {
@@ -183,69 +197,14 @@ class Project {
       fileExists,
       readFile: (name) => this.#text(name),
       directoryExists: (name) => ts.sys.directoryExists(name),
-      getDirectories: (name) => ts.sys.getDirectories(name),
+      getDirectories: (name) => {
+        this.#listed.add(name);
+        return ts.sys.getDirectories(name);
+      },
       ...(ts.sys.realpath ? { realpath: ts.sys.realpath } : {}),
     };
-    host.resolveModuleNameLiterals = (literals, containing, redirected, options, sourceFile) => {
-      const resolutions = literals.map((literal) => {
-        const mode = ts.getModeForUsageLocation(sourceFile, literal, options);
-        const found = this.#toSource(ts.resolveModuleName(literal.text, containing, options, host, undefined, redirected, mode));
-        if (found.resolvedModule) this.#known.add(literal.text, found.resolvedModule.resolvedFileName);
-        return found;
-      });
-      const local = resolutions.map(({ resolvedModule }) => resolvedModule).filter((found) => !found?.isExternalLibraryImport);
-      this.#imports.set(
-        containing,
-        local.map((found) => found?.resolvedFileName),
-      );
-      return resolutions;
-    };
+    this.#resolutions.install(host);
     return host;
-  }
-
-  /** What lies outside node_modules is compiled from its source: packages of a workspace, and projects that are referenced, built or not. */
-  #toSource(resolution: Resolution): Resolution {
-    const { resolvedModule, failedLookupLocations = [] } = resolution;
-    const names = resolvedModule
-      ? [resolvedModule.resolvedFileName]
-      : failedLookupLocations.filter((name) => /\.d\.[cm]?ts$/.test(name)).map((name) => realName(name, this.#folders));
-    const local = names.filter((name) => !name.includes("/node_modules/"));
-    const source = local.map((name) => this.#sourceOf(name)).find((name) => name !== undefined) ?? this.#sourceOfPackage(names);
-    if (source === undefined && (!resolvedModule?.isExternalLibraryImport || local.length === 0)) return resolution;
-    const found =
-      source === undefined
-        ? resolvedModule!
-        : { resolvedFileName: source, extension: path.extname(source), resolvedUsingTsExtension: false };
-    return { ...resolution, resolvedModule: { ...resolvedModule, ...found, isExternalLibraryImport: false } };
-  }
-
-  /** The source of a declaration of `@wumba/numpy` or `wumba/math`, whose classes and functions are compiled into kernels. */
-  #sourceOfPackage(declarations: readonly string[]): string | undefined {
-    for (const declaration of declarations) {
-      const built = /^(.*)\/dist\/(.+)\.d\.ts$/.exec(declaration);
-      const name = built && this.#packages.of(declaration)?.name;
-      if (name !== "@wumba/numpy" && !(name === "wumba" && built![2]!.startsWith("math/"))) continue;
-      const source = `${built![1]}/src/${built![2]}.ts`;
-      if (existsSync(source)) return source;
-    }
-    return undefined;
-  }
-
-  #sourceOf(declaration: string): string | undefined {
-    if (!this.#sources.has(declaration)) this.#sources.set(declaration, findDeclarationSource(this.ts, declaration));
-    return this.#sources.get(declaration);
-  }
-
-  #reach(file: string): Reach {
-    const reached = new Set([file]);
-    let incomplete = false;
-    for (const name of reached) {
-      for (const imported of this.#imports.get(name) ?? []) {
-        if (imported === undefined) incomplete = true;
-        else reached.add(imported);
-      }
-    }
-    return { files: [...reached], incomplete };
   }
 
   #sourceFile(
@@ -255,12 +214,13 @@ class Project {
     const stamp = this.libraries.has(name) ? "library" : this.#stamp(name);
     const stored = this.#files.get(name);
     if (stored?.stamp === stamp) return stored.sourceFile;
-    const text = this.#text(name);
-    if (text === undefined) return undefined;
+    const whole = this.#wholeText(name);
+    if (whole === undefined) return undefined;
+    const text = isComponent(name) ? scriptText(whole) : whole;
     const sourceFile = this.libraries.has(name)
       ? this.ts.createSourceFile(name, text, withoutComments(this.ts, languageVersionOrOptions))
       : this.ts.createSourceFile(name, text, languageVersionOrOptions, true);
-    this.#files.set(name, { stamp, sourceFile });
+    this.#files.set(name, { stamp, hash: this.libraries.has(name) ? "" : hashText(whole), sourceFile });
     return sourceFile;
   }
 }
@@ -277,26 +237,4 @@ function withoutComments(
 /** TypeScript names files with forward slashes on every system. */
 export function toTypeScriptName(file: string): string {
   return file.split(path.sep).join("/");
-}
-
-/** The real name of a file that may not be there; `folders` keeps those of folders. */
-function realName(name: string, folders: Map<string, string>): string {
-  try {
-    return toTypeScriptName(realpathSync(name));
-  } catch {
-    const above = path.dirname(name);
-    if (above === name) return name;
-    const folder = folders.get(above) ?? realName(above, folders);
-    folders.set(above, folder);
-    return `${folder.replace(/\/$/, "")}/${path.basename(name)}`;
-  }
-}
-
-function diskStamp(name: string): string {
-  try {
-    const { mtimeMs, size } = statSync(name);
-    return `${mtimeMs}:${size}`;
-  } catch {
-    return "missing";
-  }
 }
