@@ -75,7 +75,7 @@ async function loadCompiler(options: ResolvedOptions): Promise<Loaded> {
 }
 
 function compile({ compiler }: Loaded, opened: OpenedProgram, file: string, options: ResolvedOptions, debug: boolean): AnalysedFile {
-  const { program, libraries } = opened;
+  const { program, configuration, libraries } = opened;
   const name = toTypeScriptName(file);
   const { boundscheck, boundary, root, verify } = options;
   const relaxed = compiler.relaxedSettings(configuration.own ?? { strict: true });

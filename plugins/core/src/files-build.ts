@@ -1,9 +1,9 @@
 /** One run of `buildFiles`: from the inputs along their imports, every module is built once and written to the output folder. */
-import { copyFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import type { Diagnostic } from "@wumba/compiler";
 import { hasErrors, type BuiltKernels } from "./built-kernels.js";
 import type { BuildFilesOptions, BuiltModule } from "./built-module.js";
-import { writeAtomically } from "./cache-folder.js";
 import { emitDeclarations } from "./declarations.js";
 import { emitModule, renameReferences } from "./emit-module.js";
 import { NO_INPUTS } from "./inputs.js";
@@ -11,6 +11,7 @@ import { inlineModule } from "./inline-module.js";
 import type { KernelBuilder } from "./kernel-builder.js";
 import { needsBuild } from "./marker.js";
 import { isTypeScript, OutputNames, readText, resolveLocal } from "./module-graph.js";
+import { OutputFolder, OutputTaken } from "./output-folder.js";
 import { importFrom, rewrite } from "./rewrite.js";
 import { RuntimeModules } from "./runtime-modules.js";
 import type { Ts } from "./tsconfig.js";
@@ -25,10 +26,12 @@ const NO_KERNELS: BuiltKernels = {
   inputs: NO_INPUTS,
 };
 
+const NO_OUTPUT = { output: null, glue: null };
+
 export class FilesBuild {
   readonly #names = new OutputNames();
   readonly #runtime: RuntimeModules;
-  readonly #outDir: string;
+  readonly #outputs: OutputFolder;
   readonly #emitted = new Map<string, Promise<BuiltModule>>();
   readonly #declared = new Set<string>();
 
@@ -37,12 +40,12 @@ export class FilesBuild {
     private readonly options: BuildFilesOptions,
     private readonly ts: Ts,
   ) {
-    this.#outDir = path.resolve(builder.options.root, options.outDir);
-    this.#runtime = new RuntimeModules(this.#outDir);
+    this.#outputs = new OutputFolder(path.resolve(builder.options.root, options.outDir));
+    this.#runtime = new RuntimeModules(this.#outputs);
   }
 
   async run(inputs: readonly string[]): Promise<BuiltModule[]> {
-    mkdirSync(this.#outDir, { recursive: true });
+    this.#outputs.open();
     this.#markAsModules();
     for (const input of inputs) this.#names.nameFor(input);
     await Promise.all(inputs.map((input) => this.#build(input)));
@@ -74,29 +77,41 @@ export class FilesBuild {
     const text = readText(input);
     const kernels = needsBuild(text) ? await this.builder.buildKernels(input, text) : NO_KERNELS;
     const { functions, diagnostics, dependencies } = kernels;
-    const written = hasErrors(kernels) ? { output: null, glue: null } : await this.#write(input, text, kernels);
-    return { input, ...written, functions, diagnostics, dependencies: dependencies.length > 0 ? dependencies : [input] };
+    const built = { input, functions, dependencies: dependencies.length > 0 ? dependencies : [input] };
+    if (hasErrors(kernels)) return { ...built, ...NO_OUTPUT, diagnostics };
+    try {
+      return { ...built, ...(await this.#write(input, text, kernels)), diagnostics };
+    } catch (error) {
+      if (!(error instanceof OutputTaken)) throw error;
+      return { ...built, ...NO_OUTPUT, diagnostics: [...diagnostics, await reportTaken(input, error)] };
+    }
   }
 
   async #write(input: string, text: string, kernels: BuiltKernels): Promise<{ output: string; glue: string | null }> {
     const { ts } = this;
-    const output = this.#path(input);
-    if (!isTypeScript(input) && !/\.[cm]?js$/.test(input)) {
-      copyFileSync(input, output);
-      return { output, glue: null };
-    }
+    const name = this.#names.nameFor(input);
+    if (!isTypeScript(input) && !/\.[cm]?js$/.test(input)) return { output: this.#copy(name, input), glue: null };
     const options = await this.builder.analysis.compilerOptions(input);
-    const rename = (specifier: string): string | undefined => this.#rename(specifier, input, options, (file) => void this.#build(file));
+    // It lies where it would go, and is as it should be.
+    if (input === this.#outputs.path(name) && kernels === NO_KERNELS) return { output: input, glue: null };
     const beside = this.options.glue !== "inline" && kernels.module !== null;
-    const glue = beside ? path.join(this.#outDir, this.#names.kernelsNameFor(input)) : null;
-    const access = glue ? importFrom(`./${path.basename(glue)}`) : inlineModule(ts, kernels.module?.code ?? "");
+    const glue = beside ? this.#names.kernelsNameFor(input) : null;
+    const declared = this.options.declarations !== false;
+    this.#outputs.claim(name, `${name}.map`, ...(glue ? [glue] : []), ...(declared ? [declarationName(name)] : []));
+    const access = glue ? importFrom(`./${glue}`) : inlineModule(ts, kernels.module?.code ?? "");
     if (glue && kernels.module)
-      writeAtomically(glue, renameReferences(ts, kernels.module.code, (specifier) => this.#runtime.rename(specifier)).code);
-    const { code, map } = emitModule(ts, input, path.dirname(output), rewrite(input, text, kernels, access), options, rename);
-    writeAtomically(output, `${code}//# sourceMappingURL=${path.basename(output)}.map\n`);
-    writeAtomically(`${output}.map`, map);
-    if (this.options.declarations !== false) await this.#declare(input);
-    return { output, glue };
+      this.#outputs.write(glue, renameReferences(ts, kernels.module.code, (specifier) => this.#runtime.rename(specifier)).code);
+    const rename = (specifier: string): string | undefined =>
+      specifier === `./${glue}` ? undefined : this.#rename(specifier, input, options, (file) => void this.#build(file));
+    const { code, map } = emitModule(ts, input, this.#outputs.folder, rewrite(input, text, kernels, access), options, rename);
+    const output = this.#outputs.write(name, `${code}//# sourceMappingURL=${inComment(name)}.map\n`);
+    this.#outputs.write(`${name}.map`, map);
+    if (declared) await this.#declare(input);
+    return { output, glue: glue && this.#outputs.path(glue) };
+  }
+
+  #copy(name: string, input: string): string {
+    return input === this.#outputs.path(name) ? input : this.#outputs.copy(name, input);
   }
 
   /** Writes the declaration file, and those of the local files that it refers to. */
@@ -109,7 +124,7 @@ export class FilesBuild {
     const options = program.getCompilerOptions();
     const referenced: string[] = [];
     const rename = (specifier: string): string | undefined => this.#rename(specifier, file, options, (name) => referenced.push(name));
-    writeAtomically(this.#path(file).replace(/\.js$/, ".d.ts"), renameReferences(this.ts, text, rename).code);
+    this.#outputs.write(declarationName(this.#names.nameFor(file)), renameReferences(this.ts, text, rename).code);
     for (const name of referenced) await this.#declare(name);
   }
 
@@ -127,20 +142,28 @@ export class FilesBuild {
     return `./${this.#names.nameFor(local)}`;
   }
 
-  #path(file: string): string {
-    return path.join(this.#outDir, this.#names.nameFor(file));
-  }
-
   /** Node takes `.js` files for CommonJS where a package.json says so. */
   #markAsModules(): void {
-    for (let folder = this.#outDir; ; folder = path.dirname(folder)) {
+    const outDir = this.#outputs.folder;
+    for (let folder = outDir; ; folder = path.dirname(folder)) {
       const file = path.join(folder, "package.json");
       if (existsSync(file)) {
-        if ((JSON.parse(readFileSync(file, "utf8")) as { type?: string }).type === "module" || folder === this.#outDir) return;
+        if ((JSON.parse(readFileSync(file, "utf8")) as { type?: string }).type === "module" || folder === outDir) return;
         break;
       }
       if (folder === path.dirname(folder)) break;
     }
-    writeAtomically(path.join(this.#outDir, "package.json"), `{ "type": "module" }\n`);
+    this.#outputs.write("package.json", `{ "type": "module" }\n`);
   }
+}
+
+/** A comment ends where a line does. */
+const inComment = (name: string): string => name.replace(/[\s%#?]/g, encodeURIComponent);
+
+const declarationName = (name: string): string => name.replace(/\.js$/, ".d.ts");
+
+async function reportTaken(input: string, { file }: OutputTaken): Promise<Diagnostic> {
+  const { codes } = await import("@wumba/compiler");
+  const { severity, word } = codes.W1015;
+  return { code: "W1015", severity, ...word(file), place: { file: input, line: 1, column: 1 }, length: 1 };
 }

@@ -56,7 +56,7 @@ export class OutputNames {
 }
 
 function outputParts(base: string): { name: string; extension: string } {
-  const match = /^(.*?)(\.[cm]?tsx?|\.jsx)?$/.exec(base);
+  const match = /^(.*?)(\.[cm]?tsx?|\.jsx)?$/s.exec(base);
   if (match?.[2]) return { name: match[1] ?? base, extension: ".js" };
   const extension = path.extname(base);
   return { name: base.slice(0, base.length - extension.length), extension };

@@ -2,6 +2,7 @@
 import { cpSync, existsSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import type { OutputFolder } from "./output-folder.js";
 
 /** The folder of the copy, inside the output folder. */
 const COPY = "wumba-runtime";
@@ -12,7 +13,7 @@ export const RUNTIME_SPECIFIERS = /^(?:wumba|@wumba\/numpy)(?:\/.*)?$/;
 export class RuntimeModules {
   #reachable: boolean | undefined;
 
-  constructor(private readonly outDir: string) {}
+  constructor(private readonly outputs: OutputFolder) {}
 
   /** The specifier to write instead of `wumba` or `wumba/…`; undefined when it stays. Copies the runtime on first need. */
   rename(specifier: string): string | undefined {
@@ -24,7 +25,7 @@ export class RuntimeModules {
 
   #isReachable(): boolean {
     try {
-      createRequire(path.join(this.outDir, "module.js")).resolve("wumba");
+      createRequire(this.outputs.path("module.js")).resolve("wumba");
       return true;
     } catch {
       return false;
@@ -33,7 +34,8 @@ export class RuntimeModules {
 
   #copy(): true {
     const from = path.dirname(resolveRuntime("wumba"));
-    const to = path.join(this.outDir, COPY);
+    const to = this.outputs.path(COPY);
+    this.outputs.claim(COPY);
     cpSync(from, to, { recursive: true, filter: (file) => statSync(file).isDirectory() || /\.(?:js|d\.ts)$/.test(file) });
     return true;
   }

@@ -64,6 +64,10 @@ export const codes = {
     message: `'${marker}' stands in this file, and not in the text of it that wumba was given: its marked functions stay JavaScript.`,
     hint: "Put wumba's plugin ahead of whatever loads or compiles the file, or let that keep comments.",
   })),
+  W1015: error((file) => ({
+    message: `The output ${file} would replace a file that no build of wumba has made.`,
+    hint: "Write to another folder, or delete that file.",
+  })),
   W1101: error((name, what) => ({
     message: `'@jitclass' cannot mark '${name}': ${what}.`,
     hint: "Mark a class of its own at the top level of a module, without 'extends' and type parameters, whose fields have plain names.",
