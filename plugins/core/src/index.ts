@@ -16,6 +16,7 @@ export { runnableOptions } from "./emit-module.js";
 export { Configurations, type Ts } from "./tsconfig.js";
 export { ALL_VARIANTS, type Emit, type KernelOptions, type ResolvedOptions } from "./options.js";
 export { checkPluginOptions, type Patterns, type PluginOptions } from "./host/plugin-options.js";
+export { InputWatch } from "./host/input-watch.js";
 export { PluginSession, type HostSettings } from "./host/plugin-session.js";
 export type { FileAddress } from "./host/rollup-files.js";
 export { buildModule, fileOf, PLUGIN_NAME, rollupHooks, type RollupHooks } from "./host/rollup-hooks.js";

@@ -2,6 +2,7 @@
 import path from "node:path";
 import { resolveRuntime, rollupHooks, type FileAddress, type PluginSession } from "@wumba/plugin-core";
 import type { Plugin, ResolvedConfig, UserConfig } from "vite";
+import { watchInputs } from "./watch-inputs.js";
 import { preloadTags } from "./preload.js";
 
 /** `configure` adds what the configuration of a whole project needs; the copy inside worker bundles has it already. */
@@ -13,6 +14,7 @@ export function makePlugin(session: PluginSession, configure?: (config: UserConf
       const { consumer, build } = (context as unknown as { environment: Environment }).environment.config;
       return config.command === "serve" || (consumer === "server" && !build.emitAssets) ? "inline" : undefined;
     },
+    filesChange: () => config.command === "serve",
     // In libraries Vite leaves names as they are.
     nameFor: (file) => (config.build.lib ? file : undefined),
   });
@@ -38,6 +40,7 @@ export function makePlugin(session: PluginSession, configure?: (config: UserConf
     },
 
     configureServer(server) {
+      watchInputs(session, server);
       server.config.server.fs.allow.push(session.builder.folder, session.builder.options.cacheDir, path.dirname(resolveRuntime("wumba")));
     },
 

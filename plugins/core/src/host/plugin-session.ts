@@ -3,6 +3,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Diagnostic } from "@wumba/compiler";
 import { KernelBuilder, type BuiltFile } from "../kernel-builder.js";
+import { holdFiles } from "../file-state.js";
+import { inputNames } from "../inputs.js";
 import type { Emit } from "../options.js";
 import { findMissed } from "./missed-files.js";
 import { checkPluginOptions, type PluginOptions } from "./plugin-options.js";
@@ -20,8 +22,11 @@ export class PluginSession {
   #builder: KernelBuilder | undefined;
   /** The files with kernels that each file is compiled into. */
   readonly #dependents = new Map<string, Set<string>>();
+  /** Told of what a result was made of beside its dependencies, there or not, for hosts that watch that too. */
+  onInputs: ((names: readonly string[]) => void) | undefined;
   readonly #texts = new Map<string, string>();
   readonly #missed = new Set<string>();
+  readonly #holds: (() => void)[] = [];
   #builds = 0;
 
   constructor(readonly options: PluginOptions) {
@@ -44,10 +49,7 @@ export class PluginSession {
   async build(file: string, text: string, emit?: Emit): Promise<BuiltFile | undefined> {
     this.#texts.set(file, text);
     const built = await this.builder.build(file, text, emit ? { emit } : {});
-    for (const dependency of built?.dependencies ?? []) {
-      const dependents = this.#dependents.get(dependency) ?? new Set();
-      this.#dependents.set(dependency, dependents.add(file));
-    }
+    if (built) this.#note(file, built);
     return built;
   }
 
@@ -57,9 +59,23 @@ export class PluginSession {
     return missed.filter(({ place }) => !this.#missed.has(place.file) && this.#missed.add(place.file));
   }
 
+  #note(file: string, { dependencies, inputs }: BuiltFile): void {
+    const watched = new Set(dependencies);
+    const others = inputNames(inputs).filter((name) => !watched.has(name));
+    for (const name of [...watched, ...others]) {
+      const dependents = this.#dependents.get(name) ?? new Set();
+      this.#dependents.set(name, dependents.add(file));
+    }
+    this.onInputs?.(others);
+  }
+
   /** The files to compile again when this one has changed. */
   dependentsOf(file: string): ReadonlySet<string> {
-    return this.#dependents.get(file) ?? new Set();
+    const dependents = new Set(this.#dependents.get(file));
+    // A file in a folder that was not there before.
+    for (let folder = path.dirname(file); folder !== path.dirname(folder); folder = path.dirname(folder))
+      for (const dependent of this.#dependents.get(folder + path.sep) ?? []) dependents.add(dependent);
+    return dependents;
   }
 
   /** The text of a file as the build has seen it. */
@@ -78,6 +94,15 @@ export class PluginSession {
 
   start(): void {
     this.#builds++;
+  }
+
+  /** From here to {@link letFilesChange} a build takes files to be as they are now. */
+  holdFiles(): void {
+    this.#holds.push(holdFiles());
+  }
+
+  letFilesChange(): void {
+    this.#holds.pop()?.();
   }
 
   /** LLVM's workers end with the last of the builds that run side by side; another build starts them anew. `continues`: more builds follow soon. */

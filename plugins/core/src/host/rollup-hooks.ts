@@ -61,6 +61,8 @@ export const PLUGIN_NAME = "wumba";
 export interface RollupHost {
   /** Where the WebAssembly goes in the build that a hook is called in. */
   emitFor?(context: TransformContext): Emit | undefined;
+  /** Whether files change while it builds, as those of a dev server do. */
+  readonly filesChange?: () => boolean;
   /** The name that an asset asks for, when the bundler puts no hash into it. */
   nameFor?(file: string): string | undefined;
 }
@@ -71,8 +73,12 @@ export function rollupHooks(session: PluginSession, host: RollupHost = {}): Roll
   return {
     ...rollupFiles(session, host.nameFor),
     name: PLUGIN_NAME,
-    buildStart: () => session.start(),
+    buildStart() {
+      session.start();
+      if (!host.filesChange?.()) session.holdFiles();
+    },
     async buildEnd(error) {
+      session.letFilesChange();
       if (error) return;
       const isMissed = (id: string): boolean => {
         const info = matches(id) ? this.getModuleInfo(id) : null;
