@@ -26,6 +26,7 @@ import { callsOnMemory } from "../ir/memory.js";
 import { isInnermost, storesOneArray } from "../ir/walk.js";
 import { accessOf, INDEPENDENT_ACCESS, type LoopHints } from "./loopHints.js";
 import { emitOperation, NOTHING } from "./operations.js";
+import { findParts, isPart, PartScope, type Part, type Pieces } from "./parts.js";
 import { forkedCall, scheduleNumber, SLOT_SIZE, taskName, type Tasks } from "./tasks.js";
 import { ARENA_END, ARENA_TOP, PROGRESS, STOP } from "./words.js";
 
@@ -71,10 +72,14 @@ interface LoopLabels {
 const ofDataView = (array: Expression): boolean => array.op === "view" && array.args[0]!.type === "DataView";
 
 export class FunctionEmitter {
-  private readonly lines: string[] = [];
-  private readonly slots = new Map<Local, Slots>();
-  private readonly labels = new Map<Label, LoopLabels>();
-  private readonly allocas: string[] = [];
+  private lines: string[] = [];
+  private slots = new Map<Local, Slots>();
+  private labels = new Map<Label, LoopLabels>();
+  private allocas: string[] = [];
+  private readonly pieces: ReadonlyMap<readonly Statement[], Pieces>;
+  /** The part being emitted. */
+  private within: PartScope | undefined;
+  private readonly definitions: string[] = [];
   private count = 0;
   private location = "";
   /** Whether what is being emitted hardly ever runs. */
@@ -106,6 +111,7 @@ export class FunctionEmitter {
     private readonly fastMath: FastMath | undefined,
   ) {
     this.subprogram = debug?.subprogram(func);
+    this.pieces = findParts(func);
   }
 
   emit(): string {
@@ -131,7 +137,7 @@ export class FunctionEmitter {
       ...(func.shared && !isTask && !this.polled ? ['"unit"'] : []),
     ].join(" ");
     const head = `define internal ${resultType(func.result)} ${this.names.get(func)}(${parameters.join(", ")}) ${attributes}${scope} {`;
-    return [head, "start:", ...this.allocas, ...this.lines, "}"].join("\n");
+    return [head, "start:", ...this.allocas, ...this.lines, "}", ...this.definitions].join("\n");
   }
 
   /** Room for a value. */
@@ -161,7 +167,7 @@ export class FunctionEmitter {
     const known = this.slots.get(local);
     if (known) return known;
     // A variable that some path does not assign has no chance to be anything but zero.
-    const slots = llvmTypes(local.type).map((type) => this.alloca(type));
+    const slots = this.within?.slotsOf(local) ?? llvmTypes(local.type).map((type) => this.alloca(type));
     this.slots.set(local, slots);
     return slots;
   }
@@ -204,15 +210,54 @@ export class FunctionEmitter {
   }
 
   at(place: Statement["place"]): void {
-    if (this.debug && this.subprogram !== undefined && place)
+    if (this.debug && this.subprogram !== undefined && place && !this.within)
       this.location = `, !dbg !${this.debug.location(this.subprogram, this.func, place)}`;
   }
 
   statements(list: readonly Statement[]): void {
-    for (const statement of list) {
-      this.at(statement.place);
-      this.statement(statement);
+    for (const piece of this.pieces.get(list) ?? list) {
+      if (isPart(piece)) this.apart(piece);
+      else {
+        this.at(piece.place);
+        this.statement(piece);
+      }
     }
+  }
+
+  /** Statements that are a function of their own. */
+  private apart(part: Part): void {
+    const { lines, slots, labels, allocas, within, location } = this;
+    const inOuter = <T>(look: () => T): T => {
+      const inner = { slots: this.slots, allocas: this.allocas, within: this.within };
+      Object.assign(this, { slots, allocas, within });
+      const found = look();
+      Object.assign(this, inner);
+      return found;
+    };
+    const scope = new PartScope(this, part, (local) => inOuter(() => this.slotsOf(local)));
+    Object.assign(this, { lines: [], slots: new Map(), labels: new Map(), allocas: [], within: scope, location: "" });
+    this.statements(part.statements);
+    scope.close();
+    const text = ["start:", ...this.allocas, ...this.lines, "}"];
+    Object.assign(this, { lines, slots, labels, allocas, within, location });
+    const name = `${this.names.get(this.func)}.part${this.definitions.length}`;
+    const arena = this.func.ownsArena ?? false;
+    this.definitions.push([`define internal i32 ${name}(${scope.parameters(arena)}) noinline nounwind {`, ...text].join("\n"));
+    scope.call(name, arena);
+  }
+
+  /** Jumps to the end or the next round of something around. */
+  private leaveTo(label: Label, kind: "break" | "continue"): void {
+    const target = this.labels.get(label);
+    if (target) return this.leave(`br label %${kind === "break" ? target.exit : target.next}`);
+    this.leave(`br label %${this.within!.leaveTo(label, kind, () => this.leaveTo(label, kind))}`);
+  }
+
+  /** Leaves the function with a value, if it has a result. */
+  private giveBack(type?: string, value?: string): void {
+    if (!this.within) return this.leave(type ? `ret ${type} ${value}` : "ret void");
+    const given = type ? { type, name: value! } : undefined;
+    this.leave(`br label %${this.within.returns(given, (loaded) => this.giveBack(type, loaded))}`);
   }
 
   private statement(s: Statement): void {
@@ -245,10 +290,8 @@ export class FunctionEmitter {
         return this.label(exit);
       }
       case "break":
-      case "continue": {
-        const target = this.labels.get(s.label)!;
-        return this.leave(`br label %${s.kind === "break" ? target.exit : target.next}`);
-      }
+      case "continue":
+        return this.leaveTo(s.label, s.kind);
       case "return":
         return this.return(s.value);
       case "evaluate": {
@@ -426,17 +469,17 @@ export class FunctionEmitter {
   private return(value: Expression | undefined): void {
     if (!value) {
       this.returnArena();
-      return this.leave("ret void");
+      return this.giveBack();
     }
     if (!isArray(value.type)) {
       const result = this.scalar(value);
       this.returnArena();
-      return this.leave(`ret ${llvmTypes(value.type)[0]} ${result}`);
+      return this.giveBack(llvmTypes(value.type)[0], result);
     }
-    if (value.type !== "String" || !this.func.ownsArena) return this.leave(`ret { ptr, i32 } ${this.pair(value)}`);
+    if (value.type !== "String" || !this.func.ownsArena) return this.giveBack("{ ptr, i32 }", this.pair(value));
     const { address, length } = this.array(value);
     const kept = this.value(`call ptr @w.keeptext(ptr ${address}, i32 ${length}, i32 %arena)`);
-    this.leave(`ret { ptr, i32 } ${this.pairOf(kept, length)}`);
+    this.giveBack("{ ptr, i32 }", this.pairOf(kept, length));
   }
 
   // --- arrays ---------------------------------------------------------------------------------------------------------
