@@ -1,33 +1,28 @@
-/** Loops, switch and labels. */
+/** Loops and labels. */
 import { ts } from "ts-morph";
-import { boolean, both, compare, copy, not } from "../ir/build.js";
-import { isMixed } from "../ir/objects.js";
-import type { Expression, Label, Statement } from "../ir/ir.js";
+import { copy, not } from "../ir/build.js";
+import type { Expression, Label } from "../ir/ir.js";
 import { assignPattern, assignValue } from "./assignments.js";
 import { bindName } from "./bindings.js";
-import { decidesByType, requireClaim } from "./claims.js";
-import { isExpression, type Body, type OptionalValue, type Value } from "./body.js";
+import type { Body, Value } from "./body.js";
 import { givesDictionary, hasOwn } from "./dictionaries.js";
-import { isUndefined } from "./expressions.js";
 import { callStandard } from "./functions.js";
 import { iterate, type LoopParts } from "./iteration.js";
-import { mixedEquality } from "./mixed.js";
 import type { ObjectExpression } from "./objects.js";
 import { iteratePrange, prangeOf } from "./prange.js";
 import { notYet, placeOf, refuse } from "./refusal.js";
 import { keysOf } from "./keys.js";
-import { NOTHINGS_ARE_ONE, nothingsOf, text, textEquality } from "./text.js";
-import { translateDeclarations, translateStatement, translateStatements } from "./statements.js";
-import { presence } from "./values.js";
+import { text } from "./text.js";
+import { translateDeclarations, translateStatement } from "./statements.js";
 
 /** The labels that stand directly before a statement. */
-function labelsOf(node: ts.Statement): string[] {
+export function labelsOf(node: ts.Statement): string[] {
   const labels: string[] = [];
   for (let parent = node.parent; ts.isLabeledStatement(parent); parent = parent.parent) labels.push(parent.label.text);
   return labels;
 }
 
-const labelName = (node: ts.Statement, fallback: string): string => labelsOf(node)[0] ?? fallback;
+export const labelName = (node: ts.Statement, fallback: string): string => labelsOf(node)[0] ?? fallback;
 
 export function translateLabelled(body: Body, node: ts.LabeledStatement): void {
   const inner = node.statement;
@@ -174,57 +169,3 @@ function bindElement(body: Body, initializer: ts.ForInitializer, element: Value)
 
 /** `var`, which belongs to the function. */
 const isVariable = (list: ts.VariableDeclarationList): boolean => (list.flags & ts.NodeFlags.BlockScoped) === 0;
-
-/**
- * A switch is nested blocks, innermost the tests: a match leaves to where its clause begins, and clauses follow one another, so that
- * falling through needs nothing.
- */
-export function translateSwitch(body: Body, node: ts.SwitchStatement): void {
-  const exit: Label = { name: labelName(node, "switch") };
-  const given = body.reusableValue(body.value(node.expression));
-  const value = !isExpression(given) && given.kind === "optional" ? given : body.plain(node.expression, given);
-  const { clauses } = node.caseBlock;
-  const labels = clauses.map((_, k): Label => ({ name: `case${k}` }));
-  const target = { names: labelsOf(node), breakLabel: exit, plain: true };
-  let current = body.collect(() => dispatch(body, node, value, labels, exit));
-  clauses.forEach((clause, k) => {
-    const block: Statement = { kind: "block", label: labels[k]!, body: current, place: body.place };
-    current = [block, ...body.collect(() => body.withTarget(target, () => translateStatements(body, clause.statements)))];
-  });
-  body.emit({ kind: "block", label: exit, body: current });
-}
-
-const equality = (body: Body, a: Expression, b: Expression): Expression =>
-  a.type === "String" ? textEquality(body, "eq", a, b) : compare("eq", a, b);
-
-/** Whether the value of a switch is that of a clause. */
-function matches(body: Body, node: ts.SwitchStatement, value: Expression | OptionalValue, clause: ts.CaseClause): Expression {
-  if (isUndefined(body, clause.expression)) return isNothingOf(body, node.expression, value, clause.expression);
-  const expected = body.plain(clause.expression);
-  if (!isExpression(value)) {
-    const same = expected.type === value.value.type ? equality(body, copy(value.value), expected) : boolean(false);
-    return both(copy(value.present), same);
-  }
-  if (isMixed(value.type) || isMixed(expected.type)) return mixedEquality(body, "eq", copy(value), expected, clause.expression);
-  return expected.type === value.type ? equality(body, copy(value), expected) : boolean(false);
-}
-
-/** `case null:` and `case undefined:` of a value that may be only one of them. */
-function isNothingOf(body: Body, node: ts.Expression, value: Expression | OptionalValue, word: ts.Expression): Expression {
-  const { isNull, isUndefined: isOpen } = nothingsOf(body, node);
-  const forNull = word.kind === ts.SyntaxKind.NullKeyword;
-  if (isNull && isOpen) return refuse(word, "W4002", node.getText(), NOTHINGS_ARE_ONE);
-  if (forNull ? !isNull : !isOpen) return boolean(false);
-  return not(presence(body, isExpression(value) ? copy(value) : { ...value, present: copy(value.present) }));
-}
-
-function dispatch(body: Body, node: ts.SwitchStatement, value: Expression | OptionalValue, labels: readonly Label[], exit: Label): void {
-  let fallback = exit;
-  node.caseBlock.clauses.forEach((clause, k) => {
-    if (ts.isDefaultClause(clause)) return void (fallback = labels[k]!);
-    body.emit({ kind: "if", condition: matches(body, node, value, clause), then: [{ kind: "break", label: labels[k]! }], otherwise: [] });
-  });
-  if (decidesByType(body, node))
-    requireClaim(body, boolean(false), `'${node.expression.getText()}' is none of what its type allows.`, node);
-  body.emit({ kind: "break", label: fallback });
-}

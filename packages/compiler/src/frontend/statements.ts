@@ -8,16 +8,9 @@ import { assignValue } from "./assignments.js";
 import { bindName, bindValue, boxed, optionalBinding } from "./bindings.js";
 import { refuseEnd } from "./claims.js";
 import { beginConstructor } from "./classes.js";
-import {
-  translateDo,
-  translateFor,
-  translateForIn,
-  translateForOf,
-  translateLabelled,
-  translateSwitch,
-  translateWhile,
-} from "./control.js";
+import { translateDo, translateFor, translateForIn, translateForOf, translateLabelled, translateWhile } from "./control.js";
 import type { FunctionNode } from "./markers.js";
+import { translateSwitch } from "./switches.js";
 import { translateTry } from "./exceptions.js";
 import { fixOf } from "./fixes.js";
 import { lengthOf, notYet, placeOf, Refusal, refuse } from "./refusal.js";
