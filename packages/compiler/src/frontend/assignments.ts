@@ -34,7 +34,8 @@ import { isUnproven } from "./presence.js";
 import { isOptional, presentType } from "./shapes.js";
 import { operatorOf, storedValue } from "./scalars/apply.js";
 import type { Binding } from "./scope.js";
-import { appended, isTextual } from "./text.js";
+import { appended } from "./text.js";
+import { isTextual } from "./textual.js";
 import { chooseValue, fit, mergeTypes, optionalOf, presence, stored } from "./values.js";
 
 const K = ts.SyntaxKind;

@@ -70,7 +70,7 @@ export class Constants {
     if (ts.isStringLiteralLike(node)) return node.text;
     if (ts.isTemplateExpression(node)) return this.foldTemplate(node);
     if (ts.isPrefixUnaryExpression(node)) return this.foldUnary(node);
-    if (ts.isBinaryExpression(node)) return this.foldBinary(node);
+    if (ts.isBinaryExpression(node)) return this.foldKept(node);
     if (ts.isConditionalExpression(node)) return this.foldConditional(node);
     if (ts.isIdentifier(node)) return this.foldName(node);
     if (ts.isPropertyAccessExpression(node)) return this.foldName(node.name) ?? this.foldMember(node);
@@ -93,9 +93,19 @@ export class Constants {
     return node.operator === ts.SyntaxKind.TildeToken ? ~value : undefined;
   }
 
+  private readonly kept = new Map<ts.BinaryExpression, Folded>();
+
+  /** Each part of a long sum is asked for by itself too. */
+  private foldKept(node: ts.BinaryExpression): Folded {
+    if (this.kept.has(node)) return this.kept.get(node);
+    const value = this.foldBinary(node);
+    if (this.active.size === 0) this.kept.set(node, value);
+    return value;
+  }
+
   private foldBinary(node: ts.BinaryExpression): Folded {
     const a = this.fold(node.left);
-    const b = this.fold(node.right);
+    const b = a === undefined ? undefined : this.fold(node.right);
     if (a === undefined || b === undefined) return undefined;
     if (typeof a === "string" || typeof b === "string") return foldTexts(node.operatorToken.kind, a, b);
     if (typeof a !== "number" || typeof b !== "number") return undefined;

@@ -46,7 +46,6 @@ import { translateYield } from "./generators.js";
 import {
   asText,
   constantExpression,
-  isTextual,
   nothingFlags,
   nothingsOf,
   NOTHINGS_ARE_ONE,
@@ -56,6 +55,7 @@ import {
   textOperation,
   translateConcatenation,
 } from "./text.js";
+import { isTextual } from "./textual.js";
 import { translateIn, translateTypeOf, translateTypeTest } from "./type-tests.js";
 import { chooseValue, fit, mergeTypes, optionalOf, presence, presentTypeOf, toNumber } from "./values.js";
 import { arrayKindNamed, isType } from "./shapes.js";
@@ -67,6 +67,7 @@ import { implementationsOf, readThroughInterface } from "./interfaces.js";
 import { isMixedValue, mixedEquality, narrowed } from "./mixed.js";
 import { whereNull } from "./null-numbers.js";
 import { ifTaken, isDoubtful } from "./presence.js";
+import { shallow } from "./shallow.js";
 import { notYet, placeOf, refuse } from "./refusal.js";
 
 type Translate<N extends ts.Node> = (body: Body, node: N, used: boolean) => Value;
@@ -130,7 +131,7 @@ export function translateExpression(body: Body, node: ts.Expression, used: boole
   const row = rows[node.kind] as Translate<ts.Expression> | undefined;
   if (!row) return notYet(node, names[node.kind] ?? `This expression (${K[node.kind]})`);
   checkScalars(body, node);
-  return whereDoubtful(body, node, narrowed(body, node, bringIntoType(body, node, row(body, node, used))));
+  return shallow(body, whereDoubtful(body, node, narrowed(body, node, bringIntoType(body, node, row(body, node, used)))));
 }
 
 /** What is said to be there has to be where it is used. */

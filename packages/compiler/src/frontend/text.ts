@@ -7,6 +7,7 @@ import { valueOrUndefined } from "./expressions.js";
 import { callStandard } from "./functions.js";
 import { eachOf } from "./iteration.js";
 import { isList } from "./objects.js";
+import { isTextual } from "./textual.js";
 import { isMixed } from "../ir/objects.js";
 import { isMixedValue, mixedText, ofEachKind } from "./mixed.js";
 import { isUnproven } from "./presence.js";
@@ -23,10 +24,6 @@ export function constantExpression(body: Body, value: number | boolean | string)
   if (typeof value === "string") return text(body, value);
   return typeof value === "number" ? number(value) : boolean(value);
 }
-
-/** Whether TypeScript takes an expression for a string. */
-export const isTextual = (body: Body, node: ts.Expression): boolean =>
-  (body.typing.checker.getTypeAtLocation(node).flags & ts.TypeFlags.StringLike) !== 0;
 
 // --- comparison ---------------------------------------------------------------------------------------------------------
 
