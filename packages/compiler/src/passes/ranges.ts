@@ -53,6 +53,8 @@ import {
  */
 const MAX_ROUNDS = 2 ** 45;
 const MAX_STEPS = 40;
+/** How many statements of a function are looked at, again and again, before nothing more is found out about what loops change. */
+const MOST_VISITS = 1_000_000;
 
 export interface GivenRanges {
   /** The ranges of the root function's parameters; other parameters get theirs from the calls. */
@@ -155,6 +157,7 @@ class FunctionAnalysis {
   private readonly solved = new Map<Loop, Known>();
   /** Whether inner loops are solved from the start, for the most precise result. */
   private fresh = true;
+  private visits = 0;
   /** What came out the last time: a loop that is entered in the same way again has the same solution. */
   private readonly precise = new Map<Loop, Precise>();
 
@@ -184,6 +187,7 @@ class FunctionAnalysis {
   private statements(list: readonly Statement[], state: State): State {
     if (list.length === 0) return state;
     let current = state;
+    this.visits += list.length;
     for (const statement of list) {
       if (!current) return null;
       current = this.statement(statement, current);
@@ -332,6 +336,7 @@ class FunctionAnalysis {
   // --- loops ----------------------------------------------------------------------------------------------------------
 
   private loop(s: Loop, entry: Known): State {
+    if (this.visits > MOST_VISITS) return this.roughly(s, entry);
     const active: ActiveLoop = { bounds: new Map() };
     const outer = { recording: this.recording, fresh: this.fresh };
     const surrounding = this.active.map(({ bounds }) => bounds);
@@ -360,6 +365,16 @@ class FunctionAnalysis {
     this.fresh = outer.fresh;
     this.recording = outer.recording;
     if (outer.fresh) ({ exit } = this.round(s, head, entry));
+    this.active.pop();
+    return this.leave(s, exit);
+  }
+
+  /** What a loop changes may be anything: loops in loops in loops would be gone through more than a thousand times. */
+  private roughly(s: Loop, entry: Known): State {
+    const head = entry.slice();
+    for (const local of assignments(s).keys()) if (this.slots.of.has(local) && this.rangeIn(head, local)) this.set(head, local, ANY);
+    this.active.push({ bounds: new Map() });
+    const { exit } = this.round(s, head, entry);
     this.active.pop();
     return this.leave(s, exit);
   }
