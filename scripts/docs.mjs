@@ -43,7 +43,9 @@ function diagnosticsPage() {
     "# Diagnostics",
     GENERATED,
     'Errors stop a build; with `@jit` instead of `@njit`, or with `onError: "fallback"`, they are warnings, and the function stays JavaScript. ' +
-      "In the texts below, … stands for names and types of the program.",
+      "In the texts below, … stands for names and types of the program.\n\n" +
+      "TypeScript's own errors in what a kernel reaches are errors too, with TypeScript's codes (TS2454) and texts, under `strict` whatever the project's settings are. " +
+      "Where a diagnostic of wumba stands at the same place, it alone is told. tsc, editors and ESLint tell once what TypeScript tells by itself.",
     ...families,
   );
 }

@@ -54,7 +54,7 @@ const strip = {
 
 interface Told {
   readonly message: string;
-  readonly loc?: { readonly file?: string; readonly line: number; readonly column: number } | undefined;
+  readonly loc?: { readonly file?: string | undefined; readonly line: number; readonly column: number } | undefined;
 }
 
 /** Only what is told of lost markers. */

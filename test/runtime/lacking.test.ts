@@ -122,7 +122,7 @@ test.concurrent.each(cases)("%s %s", async (name, manner) => {
 /** Of the language: no host takes them away. */
 const LANGUAGE = new Set(
   (
-    "Array ArrayBuffer BigInt64Array BigUint64Array Boolean DataView Date Error Float32Array Float64Array Infinity Int16Array Int32Array Int8Array Map Math Number " +
+    "Array ArrayBuffer BigInt64Array BigUint64Array Boolean DataView Date Error Float32Array Float64Array Infinity Int16Array Int32Array Int8Array Map Math NaN Number " +
     "Object Promise RangeError Reflect Set String Symbol TypeError Uint16Array Uint32Array Uint8Array Uint8ClampedArray WeakMap WeakSet console globalThis undefined"
   ).split(" "),
 );

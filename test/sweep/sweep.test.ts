@@ -35,13 +35,16 @@ allowRelaxedSimd();
 describe.each(SWEPT)("%s", (variant) => {
   const build = builds.get(variant)!;
   afterAll(() => build.close());
-  for (const fixture of listFixtures(variant)) describe(fixture.name, () => sweepFixture(fixture, build));
+  const fixtures = listFixtures(variant);
+  for (const [index, fixture] of fixtures.entries()) describe(fixture.name, () => sweepFixture(fixture, build, fixtures[index + 1]));
 });
 
-function sweepFixture(fixture: Fixture, build: VariantBuild): void {
+/** LLVM works on the next file while the functions of this one run. */
+function sweepFixture(fixture: Fixture, build: VariantBuild, next: Fixture | undefined): void {
   let module: FixtureModule, checked: FixtureModule, file: BuiltFile, built: object;
-  beforeAll(async () => {
+  beforeAll(async (_, suite) => {
     [checked, file] = await Promise.all([loadChecked(fixture.file), build.build(fixture.file)]);
+    if (next && isWanted(next, suite)) void build.build(next.file).catch(() => undefined);
     module = await loadFixture(await plainModule(file));
     built = await importWatched(file);
   }, MILLISECONDS_TO_BUILD_A_FILE);
@@ -60,6 +63,11 @@ function sweepFixture(fixture: Fixture, build: VariantBuild): void {
       });
     }
   }
+}
+
+/** Whether functions of a fixture are to run in the same variant, where a name was given. */
+function isWanted({ name }: Fixture, { suite }: { readonly suite?: { readonly tasks: readonly { name: string; mode: string }[] } }): boolean {
+  return suite?.tasks.some((task) => task.name === name && task.mode === "run") ?? false;
 }
 
 describe.each(engines)("$name", (engine: Engine) => {

@@ -52,6 +52,12 @@ export function emitCaught(body: Body, statement: Statement): void {
   }
 }
 
+/** A statement whose error leaves the kernel past all handlers. */
+export function uncaught(statement: Statement): Statement {
+  emitted.add(statement);
+  return statement;
+}
+
 /** Puts a statement where the translation stands as it is. */
 export function keep(body: Body, statement: Statement): void {
   emitted.add(statement);

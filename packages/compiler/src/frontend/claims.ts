@@ -5,8 +5,9 @@
 import { ts } from "ts-morph";
 import { boolean, compare, copy, either, fieldOf, isArray, isNothing, not, number } from "../ir/build.js";
 import { isMixed, isObject } from "../ir/objects.js";
-import type { Expression, Statement } from "../ir/ir.js";
+import type { Expression } from "../ir/ir.js";
 import { isExpression, type Body, type Value } from "./body.js";
+import { keep, uncaught } from "./caught.js";
 import type { FunctionNode } from "./markers.js";
 import { isMixedOfType, isMixedValue } from "./mixed.js";
 import { isObjectValue, type ObjectExpression } from "./objects.js";
@@ -19,8 +20,8 @@ import { presence } from "./values.js";
 /** Leaves the kernel with a TypeError where something does not hold. JavaScript would go on, so that no `catch` of the program gets it. */
 export function requireClaim(body: Body, holds: Expression, message: string, node: ts.Node): void {
   const site = body.kernel.throwSite({ error: "TypeError", message: [message], values: [] });
-  const fail: Statement = { kind: "throw", site, values: [], place: placeOf(node) };
-  if (holds.op === "constant" && !holds.value) return body.emit(fail);
+  const fail = uncaught({ kind: "throw", site, values: [], place: placeOf(node) });
+  if (holds.op === "constant" && !holds.value) return keep(body, fail);
   body.emit({ kind: "if", condition: holds, then: [], otherwise: [fail] });
 }
 
