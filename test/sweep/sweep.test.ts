@@ -42,7 +42,8 @@ describe.each(SWEPT)("%s", (variant) => {
 /** LLVM works on the next file while the functions of this one run. */
 function sweepFixture(fixture: Fixture, build: VariantBuild, next: Fixture | undefined): void {
   let module: FixtureModule, checked: FixtureModule, file: BuiltFile, built: object;
-  beforeAll(async (_, suite) => {
+  // oxlint-disable-next-line no-empty-pattern -- what Vitest gives a hook is taken by a pattern
+  beforeAll(async ({}, suite) => {
     [checked, file] = await Promise.all([loadChecked(fixture.file), build.build(fixture.file)]);
     if (next && isWanted(next, suite)) void build.build(next.file).catch(() => undefined);
     module = await loadFixture(await plainModule(file));
@@ -66,7 +67,10 @@ function sweepFixture(fixture: Fixture, build: VariantBuild, next: Fixture | und
 }
 
 /** Whether functions of a fixture are to run in the same variant, where a name was given. */
-function isWanted({ name }: Fixture, { suite }: { readonly suite?: { readonly tasks: readonly { name: string; mode: string }[] } }): boolean {
+function isWanted(
+  { name }: Fixture,
+  { suite }: { readonly suite?: { readonly tasks: readonly { name: string; mode: string }[] } },
+): boolean {
   return suite?.tasks.some((task) => task.name === name && task.mode === "run") ?? false;
 }
 

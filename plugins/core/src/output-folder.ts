@@ -30,8 +30,11 @@ export class OutputFolder {
 
   /** Throws {@link OutputTaken} for a name under which there is something that is not ours; from then on it is. */
   claim(...names: readonly string[]): void {
-    const made = (this.#made ??= this.#read());
-    const taken = names.find((name) => !made.has(name) && isThere(this.path(name)));
+    let made = (this.#made ??= this.#read());
+    const isTaken = (name: string): boolean => !made.has(name) && isThere(this.path(name));
+    // Another build may have made it since the list was read.
+    if (names.some(isTaken)) made = this.#made = this.#read();
+    const taken = names.find(isTaken);
     if (taken !== undefined) throw new OutputTaken(this.path(taken));
     for (const name of names) {
       if (made.has(name)) continue;
