@@ -1,5 +1,5 @@
 /** The generated pages in docs are what the compiler's tables say. */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { otherProjects } from "../../fixtures/projects/projects.mjs";
 import { pages } from "../../scripts/docs.mjs";
@@ -10,4 +10,16 @@ it.each(Object.entries(pages))("%s is in step; if not: npm run docs", (file, wri
 
 it.each(otherProjects)("$host: the test that the matrix names builds the project", ({ folder, test }) => {
   expect(readFileSync(new URL(`../../${test}`, import.meta.url), "utf8")).toContain(`"${folder}"`);
+});
+
+it("each deliberate difference from JavaScript has a fixture that is there", () => {
+  const page = new URL("../../docs/deviations.md", import.meta.url);
+  const [wanted] = readFileSync(page, "utf8").split("## Known");
+  const rows = wanted!.split("\n").filter((line) => line.startsWith("| ") && !line.startsWith("| what"));
+  expect(rows.length).toBeGreaterThan(15);
+  for (const row of rows) {
+    const links = [...row.matchAll(/\]\((\.\.\/[^)]*)\)/g)].map(([, link]) => link!);
+    expect(links.length, row).toBeGreaterThan(0);
+    for (const link of links) expect(existsSync(new URL(link, page)), link).toBe(true);
+  }
 });

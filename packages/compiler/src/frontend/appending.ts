@@ -26,7 +26,9 @@ const asking = new Set<ts.SyntaxKind>([K.QuestionQuestionEqualsToken, K.BarBarEq
 function isCursor(typing: Typing, index: ts.Expression, list: ts.Expression): boolean {
   const inner = strip(index);
   return (
-    holds(inner, (part) => isLengthOf(part, list)) || isSteppedPlace(typing, inner) || holds(inner, (part) => beganAtLength(typing, part, list))
+    holds(inner, (part) => isLengthOf(part, list)) ||
+    isSteppedPlace(typing, inner) ||
+    holds(inner, (part) => beganAtLength(typing, part, list))
   );
 }
 

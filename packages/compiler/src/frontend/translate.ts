@@ -76,7 +76,17 @@ export function translateKernel(
     const begin = report.diagnostics.length;
     try {
       const approximates = marked.options.fastmath?.includes("afn") ?? false;
-      const kernel = new KernelTranslation(typing, typing.program, marked.node, report, boundscheck, approximates, severity, findings, folder);
+      const kernel = new KernelTranslation(
+        typing,
+        typing.program,
+        marked.node,
+        report,
+        boundscheck,
+        approximates,
+        severity,
+        findings,
+        folder,
+      );
       return translateSignature(marked, kernel);
     } catch (error) {
       if (!(error instanceof TranslateAgain)) throw error;
