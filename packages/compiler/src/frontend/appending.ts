@@ -14,7 +14,34 @@ export function mayAppend(typing: Typing, target: ts.ElementAccessExpression): b
   if (ts.isBinaryExpression(parent) && parent.left === target && asking.has(parent.operatorToken.kind)) return true;
   if (isStep(strip(index)) || isLengthOf(strip(index), list) || isLocalBegunEmpty(typing, list)) return true;
   // The library says so where it appends.
-  return !isStandard(target) && !isOfNumpy(target) && (isCursor(typing, index, list) || mayBeginEmpty(typing, list, new Set()));
+  if (isStandard(target) || isOfNumpy(target) || isBelowLength(target, list)) return false;
+  return isCursor(typing, index, list) || mayBeginEmpty(typing, list, new Set());
+}
+
+/** Whether a condition around a store is `index < list.length`. */
+function isBelowLength(target: ts.ElementAccessExpression, list: ts.Expression): boolean {
+  const index = strip(target.argumentExpression).getText();
+  for (let node: ts.Node = target; !ts.isFunctionLike(node) && !ts.isSourceFile(node); node = node.parent) {
+    const condition = conditionAround(node);
+    if (condition && holdsBelow(condition, index, list)) return true;
+  }
+  return false;
+}
+
+/** What holds wherever a node is run. */
+function conditionAround(node: ts.Node): ts.Expression | undefined {
+  const { parent } = node;
+  if (ts.isForStatement(parent)) return parent.statement === node ? parent.condition : undefined;
+  if (ts.isWhileStatement(parent)) return parent.statement === node ? parent.expression : undefined;
+  return ts.isIfStatement(parent) && parent.thenStatement === node ? parent.expression : undefined;
+}
+
+function holdsBelow(condition: ts.Expression, index: string, list: ts.Expression): boolean {
+  const inner = strip(condition);
+  if (!ts.isBinaryExpression(inner)) return false;
+  const { left, right, operatorToken } = inner;
+  if (operatorToken.kind === K.AmpersandAmpersandToken) return [left, right].some((part) => holdsBelow(part, index, list));
+  return operatorToken.kind === K.LessThanToken && strip(left).getText() === index && isLengthOf(strip(right), list);
 }
 
 /** Assignments that ask first whether there is an element. */
