@@ -48,7 +48,7 @@ test("the flags of fastmath, and what they leave alone", () => {
   const loop = "for (let i = 0; i < x.length; i++)";
   project.write(
     "fast.ts",
-    `// @njit { fastmath: ["nsz", "reassoc"] }\nexport function bins(x: Float64Array, out: Int32Array): number {\n  let sum = 0;\n  ${loop} {\n    sum += x[i];\n    out[Math.floor(x[i] * 3)]++;\n  }\n  return sum;\n}\n`,
+    `// @njit { fastmath: ["nsz", "reassoc"] }\nexport function bins(x: Float64Array, out: Int32Array): number {\n  let sum = 0;\n  ${loop} {\n    sum += x[i]!;\n    out[Math.floor(x[i]! * 3)]!++;\n  }\n  return sum;\n}\n`,
   );
   expect(wumba(project, "explain", "fast.ts").stdout).toMatch(
     /\n {2}fastmath {2}nsz reassoc; strict, since integers are made of it: line 6\n/,

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { KernelBuilder } from "@wumba/plugin-core";
 import { afterAll, expect, test } from "vitest";
 
-const SOURCE = `
+const SOURCE = `import type {} from "@wumba/numpy";
 /** @independent */
 function add(a: Float64Array, to: number, from: number, n: number): void {
   for (let j = 0; j < n; j++) a[to + j] = a[to + j]! + a[from + j]!;
@@ -24,7 +24,7 @@ export function powers(a: Float64Array): void { cubes(a); }
 `;
 
 /** Only functions of the package are believed. */
-const FILE = fileURLToPath(new URL("packages/numpy/src/linalg/rows.ts", import.meta.url));
+const FILE = fileURLToPath(new URL("../../packages/numpy/src/linalg/rows.ts", import.meta.url));
 const builder = new KernelBuilder({ boundary: "always" });
 afterAll(() => builder.close());
 

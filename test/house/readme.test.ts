@@ -14,6 +14,11 @@ test("the kernels compile, without a diagnostic", async () => {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   onTestFinished(() => rmSync(FOLDER, { recursive: true, force: true }));
+  // A project's own, without this repository's stricter settings, which are TypeScript's errors.
+  writeFileSync(
+    path.join(FOLDER, "tsconfig.json"),
+    JSON.stringify({ compilerOptions: { strict: true, module: "nodenext", target: "es2022" } }),
+  );
   const files = blocks
     .filter((block) => block.includes("// @njit"))
     .map((block, index) => {

@@ -71,6 +71,11 @@ describe("a function of the library", () => {
     expect(results[1]).toEqual(results[0]);
   });
 
+  it("stays in the kernel where it does nothing but compute, without loops", () => {
+    const library = `define internal double @f3.counted(double %x) nounwind "unit" {\n${additions("%x")}\n  ret double %s${LAST}\n}\n`;
+    expect(divideText(kernel(3, library)).units).toEqual([]);
+  });
+
   it("stays in the kernel where it is small, where its address is taken, and where it leads to the program's own functions or back to itself", () => {
     const own = `define internal double @f90.own(double %x) nounwind {\n  ret double %x\n}\n`;
     const back = `  %back = call double @f4.small(double 0.0)\n`;
@@ -83,8 +88,9 @@ describe("a function of the library", () => {
 });
 
 describe("what LLVM is told of a unit's memory", () => {
+  const loop = `  br label %loop\nloop:\n  %again = fcmp olt double %s${LAST}, 0.0\n  br i1 %again, label %loop, label %end\nend:\n`;
   const declared = (body: string): string => {
-    const library = `define internal double @f3.counted(double %x) nounwind "unit" {\n${additions("%x")}\n${body}  ret double %s${LAST}\n}\n`;
+    const library = `define internal double @f3.counted(double %x) nounwind "unit" {\nstart:\n${additions("%x")}\n${loop}${body}  ret double %s${LAST}\n}\n`;
     return /^declare .*@u\..*$/m.exec(divideText(kernel(3, library)).llvm)![0];
   };
   it.each([

@@ -185,7 +185,7 @@ export function ease(out: Float64Array, x: Float64Array, x1: number, y1: number,
     package: "thumbhash",
     file: "thumbhash.js",
     function: "rgbaToThumbHash",
-    differs: "It changes the element behind the end of a list (`hash[n] |= x`), which is an error in a kernel.",
+    refused: "TS2362",
     edits: [
       {
         kind: "types",
@@ -214,6 +214,7 @@ export function ease(out: Float64Array, x: Float64Array, x1: number, y1: number,
     package: "timsort",
     file: "src/timsort.js",
     function: "binaryInsertionSort",
+    refused: "W4020",
     modules: "esm",
     edits: [
       {

@@ -26,7 +26,7 @@ export interface ToolchainOptions {
 }
 
 /** Goes up when the meaning or the layout of cached modules changes. */
-const CACHE_FORMAT = "wumba module 21";
+const CACHE_FORMAT = "wumba module 22";
 /** The same of the object files of units. */
 const UNIT_FORMAT = "wumba unit 1";
 const WORKER_SCRIPT = new URL("./worker/main.js", import.meta.url);

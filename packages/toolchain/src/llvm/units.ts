@@ -39,8 +39,8 @@ class Division {
 
   constructor(private readonly definitions: readonly Definition[]) {
     this.byName = new Map(definitions.flatMap((definition) => (definition.name ? [[definition.name, definition]] : [])));
-    this.chosen = this.choose();
     this.effects = memoryEffects(this.byName);
+    this.chosen = this.choose();
   }
 
   divide(): DividedText {
@@ -65,10 +65,16 @@ class Division {
     for (const definition of this.definitions) {
       const { name, kind, text } = definition;
       if (kind !== "function" || text.length < LEAST || !headOf(definition).includes(MARK)) continue;
-      if (addressed.has(name!) || !free.has(name!) || reachable(definition.uses, this.byName).has(name!)) continue;
+      if (this.computes(definition) || addressed.has(name!) || !free.has(name!) || reachable(definition.uses, this.byName).has(name!))
+        continue;
       chosen.add(name!);
     }
     return chosen;
+  }
+
+  /** What does nothing else, without loops, belongs into the loops that call it: LLVM makes vectors of these. */
+  private computes({ name, text }: Definition): boolean {
+    return this.effects.has(name!) && !hasLoop(text);
   }
 
   /** The names of functions that are more than called, or are to be put in place of a call. */
@@ -140,6 +146,17 @@ const isPrelude = ({ name }: Definition): boolean => name!.startsWith("@w.") || 
 /** What others than this module name, LLVM is told to keep, or is said of the whole module. */
 const isRoot = ({ name, kind, text }: Definition): boolean =>
   name === undefined || (kind === "function" && !/^define (?:internal|hidden) /.test(text)) || name.startsWith("@llvm.");
+
+/** Whether a branch leads back to a label above it. */
+function hasLoop(text: string): boolean {
+  const above = new Set<string>();
+  for (const line of text.split("\n")) {
+    const label = /^([\w.]+):/.exec(line)?.[1];
+    if (label !== undefined) above.add(label);
+    if (/^ *(?:br|switch) /.test(line) && Array.from(line.matchAll(/label %([\w.]+)/g)).some(([, to]) => above.has(to!))) return true;
+  }
+  return false;
+}
 
 /** A variable of the library that all parts of a kernel share. */
 const STATE = /^(@w\.[\w.]+ = )internal (global .*?)( zeroinitializer| 0)(.*)$/gm;

@@ -32,7 +32,14 @@ export function findTypeErrors(reached: readonly ReachedNode[], program: ts.Prog
     const file = each.node.getSourceFile();
     files.set(file, [...(files.get(file) ?? []), each]);
   }
-  return [...files].flatMap(([file, nodes]) => errorsIn(file, nodes, program));
+  const checked = [...files].filter(([file]) => isChecked(file, program));
+  return checked.flatMap(([file, nodes]) => errorsIn(file, nodes, program));
+}
+
+/** Files of JavaScript are what TypeScript makes of them, unless the project has them checked. */
+function isChecked(file: ts.SourceFile & Comments, program: ts.Program): boolean {
+  if (!/\.[cm]?jsx?$/.test(file.fileName)) return true;
+  return file.checkJsDirective?.enabled ?? program.getCompilerOptions().checkJs ?? false;
 }
 
 function errorsIn(file: ts.SourceFile & Comments, reached: readonly ReachedNode[], program: ts.Program): TypeError[] {
