@@ -98,11 +98,11 @@ export class FilesBuild {
     const glue = beside ? this.#names.kernelsNameFor(input) : null;
     const declared = this.options.declarations !== false;
     this.#outputs.claim(name, `${name}.map`, ...(glue ? [glue] : []), ...(declared ? [declarationName(name)] : []));
-    const access = glue ? importFrom(`./${glue}`) : inlineModule(ts, kernels.module?.code ?? "");
+    const access = glue ? importFrom(addressOf(glue)) : inlineModule(ts, kernels.module?.code ?? "");
     if (glue && kernels.module)
       this.#outputs.write(glue, renameReferences(ts, kernels.module.code, (specifier) => this.#runtime.rename(specifier)).code);
     const rename = (specifier: string): string | undefined =>
-      specifier === `./${glue}` ? undefined : this.#rename(specifier, input, options, (file) => void this.#build(file));
+      glue && specifier === addressOf(glue) ? undefined : this.#rename(specifier, input, options, (file) => void this.#build(file));
     const { code, map } = emitModule(ts, input, this.#outputs.folder, rewrite(input, text, kernels, access), options, rename);
     const output = this.#outputs.write(name, `${code}//# sourceMappingURL=${inComment(name)}.map\n`);
     this.#outputs.write(`${name}.map`, map);
@@ -167,3 +167,6 @@ async function reportTaken(input: string, { file }: OutputTaken): Promise<Diagno
   const { severity, word } = codes.W1015;
   return { code: "W1015", severity, ...word(file), place: { file: input, line: 1, column: 1 }, length: 1 };
 }
+
+/** Addresses are without line breaks and tabs, unless these are escaped. */
+const addressOf = (name: string): string => `./${name.replace(/[\t\n\r]/g, encodeURIComponent)}`;
