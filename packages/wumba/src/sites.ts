@@ -37,10 +37,9 @@ export function siteImports(bounds: BoundsSites = [], throws: ThrowSites = []): 
     },
     t(site, ...values) {
       const [error, booleans, ...pieces] = throws[site]!;
-      const print = (value: number, bit: number): unknown => (booleans & bit ? !!value : value);
       return fail(
         error,
-        pieces.reduce((text, piece, i) => text + print(values[i - 1]!, 1 << (i - 1)) + piece),
+        pieces.reduce((text, piece, i) => text + (booleans & (1 << (i - 1)) ? !!values[i - 1] : values[i - 1]) + piece),
       );
     },
     e(kind, address, length) {
