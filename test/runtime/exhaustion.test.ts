@@ -17,7 +17,7 @@ export function ramp(n: number): number {
   const x = new Float64Array(n);
   for (let i = 0; i < n; i++) x[i] = i;
   let sum = 0;
-  for (let i = 0; i < n; i++) sum += x[i];
+  for (let i = 0; i < n; i++) sum += x[i]!;
   return sum;
 }
 
@@ -28,7 +28,7 @@ export function nested(depth: number, n: number): number {
   for (let i = 0; i < n; i++) x[i] = depth + i;
   const below = depth === 0 ? 0 : nested(depth - 1, n);
   let sum = below;
-  for (let i = 0; i < n; i++) sum += x[i];
+  for (let i = 0; i < n; i++) sum += x[i]!;
   return sum;
 }
 
