@@ -1,8 +1,8 @@
 // The generator's programs are valid, the fuzzer finds planted bugs, and compiled programs do what JavaScript does.
 import { execFileSync } from "node:child_process";
-import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { TSC } from "../../scripts/tsc.mjs";
 import { COMPILER_READY, VARIANTS } from "./build.js";
 import type { BatchProgram } from "./batch.js";
 import { generateProgram } from "./generate.js";
@@ -23,8 +23,7 @@ type ShrinkModule = typeof import("./shrink.js");
 type SessionModule = typeof import("./session.js");
 
 beforeAll(() => {
-  const compiler = createRequire(import.meta.url).resolve("typescript/bin/tsc");
-  execFileSync(process.execPath, [compiler, "-p", fileURLToPath(new URL("./tsconfig.json", import.meta.url))]);
+  execFileSync(process.execPath, [TSC, "-p", fileURLToPath(new URL("./tsconfig.json", import.meta.url))]);
 }, 60_000);
 
 describe("the generator", () => {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
-import { packageFolders } from "../../scripts/check.mjs";
+import { packageFolders } from "../../scripts/packages.mjs";
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 

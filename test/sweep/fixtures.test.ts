@@ -1,11 +1,8 @@
 /** The rules that fixtures keep: they type-check, have cases, run as plain JavaScript, and stay inside their arrays. */
-import { spawnSync } from "node:child_process";
-import path from "node:path";
-import { createRequire } from "node:module";
 import { beforeAll, describe, expect, it } from "vitest";
 import { compareOutcomes } from "./compare.js";
 import { argumentsOf, callableOf, canRun, casesOf, type FixtureModule } from "./fixture.js";
-import { FIXTURES, listFixtures, loadFixture, type Fixture } from "./fixture-files.js";
+import { listFixtures, loadFixture, type Fixture } from "./fixture-files.js";
 import { call } from "./outcome.js";
 import { loadChecked, OutsideAccess, writeChecked } from "./outside.js";
 import { runChecked } from "./sweep.js";
@@ -24,13 +21,6 @@ beforeAll(async () => {
     modules.set(fixture, await loadFixture(fixture.file));
     checked.set(fixture, await loadChecked(fixture.file));
   }
-}, 120_000);
-
-it("type-check under strict", () => {
-  const compiler = path.join(path.dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin", "tsc");
-  const { stdout, status } = spawnSync(process.execPath, [compiler, "-p", path.join(FIXTURES, "tsconfig.json")], { encoding: "utf8" });
-  expect(stdout).toBe("");
-  expect(status).toBe(0);
 }, 120_000);
 
 it("are many", () => {

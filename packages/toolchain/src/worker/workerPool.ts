@@ -25,6 +25,9 @@ const STACK_MEGABYTES = 32;
 /** Another worker starts when this many requests wait: below that, the first one is done before the other has started. */
 const WAITING_FOR_ANOTHER = 2;
 
+/** Programs by their files, as long as anybody uses them: what one pool has compiled is ready for the next one. */
+const compiled = new Map<string, WeakRef<WebAssembly.Module>>();
+
 export class WorkerPool {
   readonly #seats = new Set<Seat>();
   readonly #waiting: Job[] = [];
@@ -76,6 +79,7 @@ export class WorkerPool {
   }
 
   #addSeat(): Seat {
+    this.#program ??= compiled.get(this.programFile)?.deref();
     const workerData: WorkerStart = { programFile: this.programFile, program: this.#program };
     const resourceLimits = { stackSizeMb: STACK_MEGABYTES, ...this.limits };
     const worker = new Worker(this.script, { workerData, resourceLimits, execArgv: [], env: {} });
@@ -90,9 +94,14 @@ export class WorkerPool {
 
   #receive(seat: Seat, message: FromWorker): void {
     if (!this.#seats.has(seat)) return;
-    if (message.kind === "ready") this.#program = message.program;
+    if (message.kind === "ready") this.#keep(message.program);
     else this.#finish(seat)?.resolve(message.outcome);
     this.#dispatch();
+  }
+
+  #keep(program: WebAssembly.Module): void {
+    this.#program = program;
+    compiled.set(this.programFile, new WeakRef(program));
   }
 
   #remove(seat: Seat, reason: Error): void {

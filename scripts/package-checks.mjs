@@ -1,0 +1,48 @@
+/** The packages as they would be published, packed once; what publint and attw, for those who load modules alone, say against them. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
+import { problemKindInfo } from "@arethetypeswrong/core/problems";
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
+import { packageFolders } from "./packages.mjs";
+
+const ROOT = fileURLToPath(new URL("../", import.meta.url));
+/** How a package is found by programs that wumba does not support. */
+const IGNORED_RESOLUTIONS = ["node10", "node16-cjs"];
+
+/** Complaints about the metadata of all packages, a line each. */
+export const checkMetadata = () =>
+  withPacked(async (tarball, folder) => {
+    const bytes = new Uint8Array(tarball);
+    const { messages, pkg } = await publint({ pack: { tarball: bytes.buffer }, strict: true, level: "suggestion" });
+    return messages.map((message) => `${folder}: ${message.type}: ${formatMessage(message, pkg, { color: false })}`);
+  });
+
+/** Complaints about how TypeScript finds the types of all packages, a line each. */
+export const checkTypes = () =>
+  withPacked(async (tarball, folder) => {
+    const { problems = [] } = await checkPackage(createPackageFromTarballData(new Uint8Array(tarball)));
+    return problems
+      .filter((problem) => !("resolutionKind" in problem && IGNORED_RESOLUTIONS.includes(problem.resolutionKind)))
+      .map((problem) => `${folder}: ${problemKindInfo[problem.kind].title}: ${JSON.stringify(problem)}`);
+  });
+
+/** Packs all packages, and asks about each. */
+async function withPacked(ask) {
+  const destination = mkdtempSync(path.join(tmpdir(), "wumba-packed-"));
+  try {
+    const words = ["pack", "--json", "--pack-destination", destination, ...packageFolders.flatMap((each) => ["-w", each])];
+    const { stdout, stderr, status } = spawnSync("npm", words, { cwd: ROOT, encoding: "utf8", shell: process.platform === "win32" });
+    if (status !== 0) throw new Error(`npm pack failed:\n${stderr}`);
+    const lines = [];
+    for (const { name, filename } of Object.values(JSON.parse(stdout)))
+      lines.push(...(await ask(readFileSync(path.join(destination, filename)), name)));
+    return lines.join("\n");
+  } finally {
+    rmSync(destination, { recursive: true });
+  }
+}
