@@ -1,0 +1,167 @@
+/**
+ * Which folder or file may import what, types included: the rules that `layers.test.ts` holds every source file to.
+ * ARCHITECTURE.md has the picture.
+ */
+
+export interface Rule {
+  /** What the folder is, in a few words. */
+  readonly is: string;
+  /** Folders and files of these tables, packages by name, and `node` for Node's modules. */
+  readonly imports: readonly string[];
+}
+
+const row = (is: string, ...imports: readonly string[]): Rule => ({ is, imports });
+
+export const COMPILER = "packages/compiler/src/";
+
+/** Folders and files of packages; the longest name that a file's path begins with is its row. */
+const packages: Readonly<Record<string, Rule>> = {
+  "packages/wumba/src": row("what users import and what ships: arrays in kernel memory, the loader"),
+  "packages/std/src": row(
+    "Math, Map, Set, the methods of arrays and strings, numbers to text and back, in the TypeScript that wumba compiles",
+  ),
+  "packages/std/src/location.ts": row("where the sources of std lie", "node"),
+  "packages/numpy/src": row("arrays of n dimensions and NumPy's functions, as plain JavaScript", "wumba"),
+  "packages/toolchain/src": row("LLVM text to wasm in a worker, disk cache, WAT", "node", "wabt"),
+  "plugins/core/src": row(
+    "host-free: a file to code, source map, kernels, diagnostics; what all plugins of bundlers share",
+    "@wumba/compiler",
+    "@wumba/toolchain",
+    "@wumba/std",
+    "node",
+    "ts-morph",
+    "@ts-morph/common",
+    "magic-string",
+    "@jridgewell/remapping",
+    "picomatch",
+  ),
+  "plugins/rollup/src": row("the Rollup plugin", "@wumba/plugin-core", "node", "rollup"),
+  "plugins/vite/src": row("the Vite plugin", "@wumba/plugin-core", "node", "vite"),
+  "plugins/unplugin/src": row(
+    "the plugins for webpack, Rspack, esbuild, Rolldown, Farm and Bun",
+    "@wumba/plugin-core",
+    "@wumba/rollup",
+    "@wumba/vite",
+    "@jridgewell/remapping",
+    "node",
+    "webpack",
+    "@rspack/core",
+    "esbuild",
+    "rolldown",
+    "@farmfe/core",
+  ),
+  "plugins/tsc/src": row("the program transformer for tsc", "@wumba/plugin-core", "node", "typescript"),
+  "plugins/tsc/src/emitted": row(
+    "kernels in what any tsc has emitted",
+    "plugins/tsc/src",
+    "@wumba/plugin-core",
+    "node",
+    "ts-morph",
+    "typescript",
+    "magic-string",
+  ),
+  "plugins/register/src": row("kernels in the TypeScript files that Node runs", "@wumba/plugin-core", "node"),
+  "plugins/eslint/src": row("diagnostics in ESLint and Oxlint", "@wumba/plugin-core", "node"),
+  "plugins/typescript-plugin/src": row("diagnostics in the language service", "@wumba/plugin-core", "node", "typescript"),
+  "packages/cli/src": row(
+    "`wumba build`, `tsc`, `check`, `explain`: reads arguments, prints",
+    "@wumba/plugin-core",
+    "@wumba/tsc",
+    "@wumba/toolchain",
+    "node",
+  ),
+};
+
+/**
+ * Inside the compiler, which is pure: a TypeScript program in; LLVM text, signatures, glue text and diagnostics out.
+ * No disk, no processes. Paths are below its `src`.
+ */
+const compiler: Readonly<Record<string, Rule>> = {
+  "bind/signature.ts": row("the boundary as data, on which all else agrees: what crosses, fixed addresses, imported functions"),
+  diagnostics: row("the table of codes, and the report that diagnostics are added to", "bind/signature.ts"),
+  "library-folders.ts": row("where our own packages lie, as the host says"),
+  "compiled.ts": row("what the compiler hands on", "bind/signature.ts", "diagnostics", "library-folders.ts"),
+  ir: row("the IR: types, construction, walking, printing", "bind/signature.ts"),
+  frontend: row(
+    "TypeScript to IR; with `builtins` one recursive group, as syntax is",
+    "bind/signature.ts",
+    "builtins",
+    "diagnostics",
+    "ir",
+    "ts-morph",
+    "library-folders.ts",
+  ),
+  "frontend/scalars/edits.ts": row("explicit types in the JavaScript that stays", "compiled.ts", "frontend", "ts-morph"),
+  "frontend/jitclass-edits.ts": row(
+    "what becomes of the text of a class in kernel memory",
+    "bind/signature.ts",
+    "compiled.ts",
+    "frontend",
+    "ts-morph",
+  ),
+  "kernel-classes.ts": row(
+    "the classes of a file that live in kernel memory",
+    "bind/describe.ts",
+    "bind/signature.ts",
+    "compiled.ts",
+    "diagnostics",
+    "frontend",
+    "frontend/jitclass-edits.ts",
+    "ts-morph",
+  ),
+  builtins: row("library functions, one row each", "bind/signature.ts", "frontend", "ir", "ts-morph"),
+  passes: row("IR to IR: what LLVM cannot see", "bind/signature.ts", "ir"),
+  llvm: row("IR to LLVM text", "bind/signature.ts", "ir"),
+  bind: row("signatures and wasm to the glue module and its types", "bind/signature.ts", "compiled.ts"),
+  "bind/describe.ts": row(
+    "the signature of a translated kernel",
+    "bind/signature.ts",
+    "bind/layouts.ts",
+    "bind/passing.ts",
+    "frontend",
+    "ir",
+    "passes",
+  ),
+  "bind/layouts.ts": row("how the objects lie that cross", "bind/signature.ts", "frontend", "ir", "passes"),
+  "bind/passing.ts": row("which objects only pass into a kernel", "bind/signature.ts", "ir"),
+  "boundary.ts": row("whether a call is worth the boundary", "bind/signature.ts", "ir", "passes"),
+  "shared-with-callbacks.ts": row("what functions that a kernel is given may share with it", "bind/signature.ts"),
+  "async-kernels.ts": row("what keeps a kernel from running on another thread", "diagnostics", "frontend", "ir"),
+  "compile.ts": row(
+    "the line",
+    "async-kernels.ts",
+    "boundary.ts",
+    "bind/describe.ts",
+    "compiled.ts",
+    "diagnostics",
+    "frontend",
+    "frontend/scalars/edits.ts",
+    "ir",
+    "kernel-classes.ts",
+    "llvm",
+    "passes",
+    "shared-with-callbacks.ts",
+    "ts-morph",
+  ),
+  "index.ts": row(
+    "what the package exports",
+    "bind",
+    "bind/signature.ts",
+    "builtins",
+    "compile.ts",
+    "compiled.ts",
+    "diagnostics",
+    "frontend",
+    "library-folders.ts",
+  ),
+};
+
+const ofCompiler = (name: string): string => (name in compiler ? `${COMPILER}${name}` : name);
+
+const inCompiler = ({ is, imports }: Rule): Rule => ({ is, imports: imports.map(ofCompiler) });
+
+/** All rows, by paths from the root of the repository. */
+export const rules: ReadonlyMap<string, Rule> = new Map([
+  ...Object.entries(packages),
+  ...Object.entries(compiler).map(([name, rule]): [string, Rule] => [ofCompiler(name), inCompiler(rule)]),
+]);
