@@ -1,4 +1,4 @@
-/** The packages as they would be published, in an empty project outside the repository: the steps of README.md. */
+/** The packages as they would be published, in an empty project outside the repository: the steps of README.md and the guides. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,9 +7,10 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { serveFolder } from "../../scripts/demo/serve-folder.mjs";
 import { closeBrowser, hasBrowser, openPage } from "../plugin/browser.js";
+import { filesIn, installedIn, read, sectionOf } from "./pages.js";
 
 const REPOSITORY = fileURLToPath(new URL("../../", import.meta.url));
-const readme = readFileSync(path.join(REPOSITORY, "README.md"), "utf8");
+const bundlers = (title: string): string => sectionOf("docs/guide/bundlers.md", title);
 
 // npm has to fetch what the packages depend on.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
@@ -37,18 +38,6 @@ function run(cwd: string, ...words: readonly string[]): string {
 
 const write = (name: string, text: string): void => writeFileSync(path.join(project, name), text);
 
-const sectionOf = (title: string): string => readme.split(`\n## ${title}\n`)[1]!.split("\n## ")[0]!;
-
-/** What the section's `npm install …` lines name. */
-function installedIn(title: string): string[] {
-  return [...sectionOf(title).matchAll(/^npm install (?:--save-dev )?(.+)$/gm)].flatMap((line) => line[1]!.split(" "));
-}
-
-/** The blocks of the section that stand below the name of a file. */
-function filesIn(title: string): Record<string, string> {
-  return Object.fromEntries([...sectionOf(title).matchAll(/^`([\w./]+)`\n\n```\w+\n([^]*?)^```/gm)].map((match) => [match[1]!, match[2]!]));
-}
-
 /** A project with nothing in it but these files. */
 function emptyProject(name: string, files: Record<string, string>): string {
   const root = path.join(folder, name);
@@ -67,8 +56,7 @@ function install(names: readonly string[], into = project): void {
 }
 
 beforeAll(() => {
-  const readme = readFileSync(path.join(REPOSITORY, "README.md"), "utf8");
-  const words = /npm (pack .*) --pack-destination \.\./.exec(readme)![1]!.split(" ");
+  const words = /npm (pack .*) --pack-destination \.\./.exec(read("README.md"))![1]!.split(" ");
   run(REPOSITORY, "npm", ...words, "--pack-destination", folder);
   const tsconfig = JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include: ["src"] });
   emptyProject("project", { "tsconfig.json": tsconfig, "src/kernels.ts": KERNELS, "src/main.ts": MAIN });
@@ -110,21 +98,22 @@ try {
 const SAID = "10\nRangeError: x[4] is outside x, whose length is 4 (src/kernels.ts:4:38)\n";
 
 test("wumba tsc, with the newest TypeScript", () => {
-  const names = installedIn("Use it with tsc");
+  const section = sectionOf("docs/guide/tsc.md", "Use it with tsc");
+  const names = installedIn(section);
   expect(names).toEqual(["wumba", "@wumba/cli", "typescript"]);
   install(names);
-  expect(readme).toContain("`npx wumba tsc -p tsconfig.json`");
+  expect(section).toContain("npx wumba tsc -p tsconfig.json\n");
   run(project, "npx", "wumba", "tsc", "-p", "tsconfig.json");
   expect(run(project, "node", "dist/main.js")).toBe(SAID);
 });
 
 test("node --import @wumba/register", () => {
-  expect(installedIn("Run scripts with Node")).toEqual(["wumba", "@wumba/register"]);
+  expect(installedIn(sectionOf("docs/guide/scripts.md", "Run scripts with Node"))).toEqual(["wumba", "@wumba/register"]);
   expect(run(project, "node", "--import", "@wumba/register", "src/main.ts")).toBe(SAID);
 });
 
 test("the transformer, with TypeScript 6 and ts-patch", () => {
-  expect(readme).toContain("npm install --save-dev @wumba/tsc ts-patch");
+  expect(read("docs/guide/tsc.md")).toContain("npm install --save-dev @wumba/tsc ts-patch");
   install(["ts-patch@4", "typescript@6"]);
   const plugins = [{ transform: "@wumba/tsc", transformProgram: true }];
   write("tsconfig.json", JSON.stringify({ compilerOptions: { ...COMPILER_OPTIONS, outDir: "patched", plugins }, include: ["src"] }));
@@ -132,14 +121,15 @@ test("the transformer, with TypeScript 6 and ts-patch", () => {
   expect(run(project, "node", "patched/main.js")).toBe(SAID);
 });
 
-test("Vite: the page of the README, with both of its kernels", async () => {
-  const names = installedIn("Use it with Vite");
+test("Vite: the page of the guide, with both of its kernels", async () => {
+  const section = bundlers("Use it with Vite");
+  const names = installedIn(section);
   expect(names).toEqual(["wumba", "@wumba/vite", "vite"]);
-  const files = filesIn("Use it with Vite");
+  const files = filesIn(section);
   expect(Object.keys(files)).toEqual(["vite.config.ts", "src/kernels.ts", "src/main.ts", "index.html"]);
   const root = emptyProject("vite", files);
   install(names, root);
-  expect(readme).toContain("`npx vite build`");
+  expect(section).toContain("`npx vite build`");
   run(root, "npx", "vite", "build");
   const scripts = readdirSync(path.join(root, "dist/assets")).map((name) => readFileSync(path.join(root, "dist/assets", name), "utf8"));
   expect(scripts.join("")).toContain("AGFzbQ");
@@ -164,12 +154,12 @@ const COUNT_KERNELS = `
   };
 `;
 
-test("Rollup, with the configuration of the README", () => {
-  const names = installedIn("Use it with Rollup");
+test("Rollup, with the configuration of the guide", () => {
+  const names = installedIn(bundlers("Use it with Rollup"));
   expect(names.slice(0, 3)).toEqual(["wumba", "@wumba/rollup", "rollup"]);
   const compilerOptions = { target: "ES2022", module: "ESNext", moduleResolution: "bundler", strict: true, skipLibCheck: true };
   const root = emptyProject("rollup", {
-    ...filesIn("Use it with Rollup"),
+    ...filesIn(bundlers("Use it with Rollup")),
     "tsconfig.json": JSON.stringify({ compilerOptions, include: ["src"] }),
     "src/kernels.ts": KERNELS,
     "src/main.ts": MAIN.replace("./kernels.ts", "./kernels"),

@@ -1,61 +1,134 @@
-/** README.md is true: its kernels compile as they stand, its table has the plugin's options, its commands are there. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+/** README.md and the guides are true: their kernels compile, their programs print what stands beside, their commands are there. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildFiles } from "@wumba/plugin-core";
+import { buildFiles, KernelBuilder } from "@wumba/plugin-core";
 import wumba from "@wumba/vite";
-import { expect, onTestFinished, test } from "vitest";
+import ts from "typescript";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { packageFolders } from "../../scripts/check.mjs";
+import { blocksOf, guides, installedIn, read, sectionOf, type Block } from "./pages.js";
 
-const FOLDER = fileURLToPath(new URL("./.cache/readme/", import.meta.url));
-const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
-const blocks = [...readme.matchAll(/^```ts\n([^]*?)^```/gm)].map((match) => match[1]!);
+const FOLDER = fileURLToPath(new URL("./.cache/guides/", import.meta.url));
+const MARKER = /^(?:\/\/|\/\*\*) @(?:njit|jit|jitclass|vectorize|guvectorize|stencil)\b/m;
+/** What a program prints stands behind the call. */
+const PRINTS = /console\.log\(.*\); \/\/ (.*)$/gm;
 
-test("the kernels compile, without a diagnostic", async () => {
+/** A project's own settings, without this repository's stricter ones. */
+const COMPILER_OPTIONS = { strict: true, module: "esnext", moduleResolution: "bundler", target: "es2022", skipLibCheck: true, types: [] };
+
+interface Page {
+  readonly page: string;
+  readonly folder: string;
+  /** The TypeScript files that it shows; blocks without a name are files too. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+const pages = guides.map((page): Page => {
+  const folder = path.join(FOLDER, path.basename(page, ".md"));
+  const named = ({ file, text, language }: Block, index: number): [string, string][] =>
+    language === "ts" ? [[path.join(folder, file ?? `block${index}.ts`), text]] : [];
+  return { page, folder, files: new Map(blocksOf(page).flatMap(named)) };
+});
+const withKernels = pages.filter(({ files }) => [...files.values()].some((text) => MARKER.test(text)));
+
+const builder = new KernelBuilder({ root: FOLDER, cacheDir: path.join(FOLDER, "../kernels") });
+
+beforeAll(() => {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
-  onTestFinished(() => rmSync(FOLDER, { recursive: true, force: true }));
-  // A project's own, without this repository's stricter settings, which are TypeScript's errors.
-  writeFileSync(
-    path.join(FOLDER, "tsconfig.json"),
-    JSON.stringify({ compilerOptions: { strict: true, module: "nodenext", target: "es2022" } }),
-  );
-  const files = blocks
-    .filter((block) => block.includes("// @njit"))
-    .map((block, index) => {
-      const file = path.join(FOLDER, `block${index}.ts`);
-      writeFileSync(file, block);
-      return file;
-    });
-  const built = await buildFiles(files, { outDir: path.join(FOLDER, "out"), cacheDir: path.join(FOLDER, "../kernels") });
-  expect(built.files.flatMap(({ diagnostics }) => diagnostics)).toEqual([]);
-  const functions = built.files.flatMap((file) => file.functions.map(({ name, status }) => `${name}: ${status}`));
-  expect(functions).toEqual(
-    ["energy", "diffuse", "paint", "dot", "total", "blur", "relaxed", "hash", "saxpy"].map((name) => `${name}: compiled`),
-  );
+  writeFileSync(path.join(FOLDER, "tsconfig.json"), JSON.stringify({ compilerOptions: COMPILER_OPTIONS }));
+  for (const { files } of pages) {
+    for (const [file, text] of files) {
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, text);
+    }
+  }
+});
+afterAll(async () => {
+  await builder.close();
+  rmSync(FOLDER, { recursive: true, force: true });
 });
 
+test("the files that they show have no error of TypeScript", { timeout: 300_000 }, () => {
+  const { options } = ts.convertCompilerOptionsFromJson(COMPILER_OPTIONS, FOLDER);
+  const program = ts.createProgram({ rootNames: pages.flatMap(({ files }) => [...files.keys()]), options: { ...options, noEmit: true } });
+  const errors = ts
+    .getPreEmitDiagnostics(program)
+    .map(({ file, messageText }) => [file?.fileName, ts.flattenDiagnosticMessageText(messageText, " ")]);
+  expect(errors).toEqual([]);
+});
+
+test.each(withKernels)("$page: the kernels compile, and programs print what stands beside", async ({ files, folder }) => {
+  const names = [...files].filter(([, text]) => MARKER.test(text) || text.match(PRINTS)).map(([file]) => file);
+  const outDir = path.join(folder, "out");
+  const built = await buildFiles(names, { builder, outDir });
+  expect(built.files.flatMap(({ diagnostics }) => diagnostics)).toEqual([]);
+  const functions = built.files.flatMap((file) => file.functions);
+  expect(functions.filter(({ status }) => status !== "compiled")).toEqual([]);
+  expect(functions.length).toBeGreaterThan(0);
+  for (const [file, text] of files) {
+    const printed = [...text.matchAll(PRINTS)].map((line) => line[1]);
+    if (printed.length > 0) expect(run(path.join(outDir, `${path.basename(file, ".ts")}.js`))).toEqual(printed);
+  }
+});
+
+function run(file: string): string[] {
+  const { stdout, stderr } = spawnSync(process.execPath, [file], { encoding: "utf8" });
+  expect(stderr).toBe("");
+  return stdout.trimEnd().split("\n");
+}
+
+test("every guide shows a program", () => {
+  const withoutBuild = [
+    "README.md",
+    "docs/guide/README.md",
+    "docs/guide/bundlers.md",
+    "docs/guide/editor.md",
+    "docs/guide/command-line.md",
+  ];
+  const printing = pages.filter(({ files }) => [...files.values()].some((text) => text.match(PRINTS))).map(({ page }) => page);
+  expect([...printing, ...withoutBuild].sort()).toEqual([...guides].sort());
+});
+
+test("the packages that they install, and that configurations name, are there", () => {
+  const blocks = guides.flatMap((page) => blocksOf(page));
+  const imported = blocks.flatMap(({ text }) => [...text.matchAll(/ from "([^"]+)"/g)]);
+  const configured = blocks.flatMap(({ text }) => [...text.matchAll(/"(?:transform|name|jsPlugins)": \[?"([^"]+)"/g)]);
+  const ours = [...imported, ...configured].map(([, name]) => name!).filter((name) => /^(?:@wumba\/|wumba\b)/.test(name));
+  expect(ours.length).toBeGreaterThan(20);
+  expect(ours.filter((name) => !resolves(name))).toEqual([]);
+  const installed = guides.flatMap((page) => installedIn(read(page))).filter((name) => /^(?:@wumba\/|wumba$)/.test(name));
+  expect(installed.filter((name) => !packages.includes(name))).toEqual([]);
+});
+
+const packages = packageFolders.map((folder) => (JSON.parse(read(`${folder}/package.json`)) as { name: string }).name);
+
+function resolves(specifier: string): boolean {
+  try {
+    return import.meta.resolve(specifier) !== "";
+  } catch {
+    return false;
+  }
+}
+
 test("the table of options is complete", () => {
-  const rows = [...readme.matchAll(/^\| ((?:`\w+`(?:, )?)+) \|.*\|$/gm)].flatMap((row) => [...row[1]!.matchAll(/\w+/g)].map(String));
+  const table = sectionOf("docs/guide/options.md", "Options of the build");
+  const rows = [...table.matchAll(/^\| ((?:`\w+`(?:, )?)+) \|.*\|$/gm)].flatMap((row) => [...row[1]!.matchAll(/\w+/g)].map(String));
   const misspelt = { misspelt: true } as object;
   expect(() => wumba(misspelt)).toThrow(/there are: /);
   try {
     wumba(misspelt);
   } catch (error) {
-    expect(rows.sort()).toEqual((error as Error).message.split("there are: ")[1]!.split(", ").sort());
+    expect(rows.filter((name) => name !== "isolation").sort()).toEqual(
+      (error as Error).message.split("there are: ")[1]!.split(", ").sort(),
+    );
   }
 });
 
-test("what it imports from wumba is there", async () => {
-  const runtime = (await import("wumba")) as object;
-  const imported = blocks.flatMap((block) =>
-    [...block.matchAll(/import \{ ([^}]+) \} from "wumba"/g)].flatMap((match) => match[1]!.split(", ")),
-  );
-  expect(imported.filter((name) => !(name in runtime))).toEqual([]);
-});
-
-test("the commands of npm that it and CONTRIBUTING.md name are there", () => {
-  const { scripts } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as { scripts: object };
-  const contributing = readFileSync(new URL("../../CONTRIBUTING.md", import.meta.url), "utf8");
-  const named = [...`${readme}${contributing}`.matchAll(/npm run (\w+)/g)].map((match) => match[1]!);
+test("the commands of npm that they and CONTRIBUTING.md name are there", () => {
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: object };
+  const named = [...guides, "CONTRIBUTING.md"].flatMap((page) => [...read(page).matchAll(/npm run ([\w:]+)/g)].map((match) => match[1]!));
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
