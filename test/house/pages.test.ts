@@ -9,6 +9,7 @@ import { anchorsOf, guides, linksOf, pages, proseOf, read, ROOT } from "./pages.
 const SIZES: Record<string, readonly [lines: number, characters: number]> = {
   "README.md": [200, 120],
   "ARCHITECTURE.md": [200, 100],
+  "CONTRIBUTING.md": [200, 120],
 };
 
 const lengthsOf = (page: string): number[] =>
