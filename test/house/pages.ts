@@ -19,8 +19,10 @@ const ofPackages = ["packages", "plugins"].flatMap((parent) =>
   readdirSync(path.join(ROOT, parent)).flatMap((name) => pagesIn(`${parent}/${name}`)),
 );
 
+const folders = ["", "docs", "docs/guide", "docs/internals", "docs/examples"];
+
 /** Every page, the generated ones too. */
-export const pages = [...pagesIn(""), ...["docs", "docs/guide", "docs/internals", "docs/examples"].flatMap(pagesIn), ...ofPackages];
+export const pages = [...folders.flatMap(pagesIn), ...ofPackages];
 
 export interface Block {
   readonly page: string;

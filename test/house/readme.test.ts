@@ -1,4 +1,4 @@
-/** README.md and the guides are true: their kernels compile, their programs print what stands beside, their commands are there. */
+/** README.md and the guides are true: kernels compile, programs print what stands beside, commands are there. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -16,7 +16,15 @@ const MARKER = /^(?:\/\/|\/\*\*) @(?:njit|jit|jitclass|vectorize|guvectorize|ste
 const PRINTS = /console\.log\(.*\); \/\/ (.*)$/gm;
 
 /** A project's own settings, without this repository's stricter ones. */
-const COMPILER_OPTIONS = { strict: true, module: "esnext", moduleResolution: "bundler", target: "es2022", skipLibCheck: true, types: [] };
+const COMPILER_OPTIONS = {
+  strict: true,
+  module: "esnext",
+  moduleResolution: "bundler",
+  target: "es2022",
+  skipLibCheck: true,
+  noEmit: true,
+  types: [],
+};
 
 interface Page {
   readonly page: string;
@@ -53,14 +61,14 @@ afterAll(async () => {
 
 test("the files that they show have no error of TypeScript", { timeout: 300_000 }, () => {
   const { options } = ts.convertCompilerOptionsFromJson(COMPILER_OPTIONS, FOLDER);
-  const program = ts.createProgram({ rootNames: pages.flatMap(({ files }) => [...files.keys()]), options: { ...options, noEmit: true } });
+  const program = ts.createProgram({ rootNames: pages.flatMap(({ files }) => [...files.keys()]), options });
   const errors = ts
     .getPreEmitDiagnostics(program)
     .map(({ file, messageText }) => [file?.fileName, ts.flattenDiagnosticMessageText(messageText, " ")]);
   expect(errors).toEqual([]);
 });
 
-test.each(withKernels)("$page: the kernels compile, and programs print what stands beside", async ({ files, folder }) => {
+test.each(withKernels)("$page: kernels compile, programs print what stands beside", async ({ files, folder }) => {
   const names = [...files].filter(([, text]) => MARKER.test(text) || text.match(PRINTS)).map(([file]) => file);
   const outDir = path.join(folder, "out");
   const built = await buildFiles(names, { builder, outDir });
@@ -88,20 +96,22 @@ test("every guide shows a program", () => {
     "docs/guide/editor.md",
     "docs/guide/command-line.md",
   ];
-  const printing = pages.filter(({ files }) => [...files.values()].some((text) => text.match(PRINTS))).map(({ page }) => page);
-  expect([...printing, ...withoutBuild].sort()).toEqual([...guides].sort());
+  const printing = pages.filter(({ files }) => [...files.values()].some((text) => text.match(PRINTS)));
+  expect([...printing.map(({ page }) => page), ...withoutBuild].sort()).toEqual([...guides].sort());
 });
 
 test("the packages that they install, and that configurations name, are there", () => {
   const blocks = guides.flatMap((page) => blocksOf(page));
   const imported = blocks.flatMap(({ text }) => [...text.matchAll(/ from "([^"]+)"/g)]);
   const configured = blocks.flatMap(({ text }) => [...text.matchAll(/"(?:transform|name|jsPlugins)": \[?"([^"]+)"/g)]);
-  const ours = [...imported, ...configured].map(([, name]) => name!).filter((name) => /^(?:@wumba\/|wumba\b)/.test(name));
+  const ours = [...imported, ...configured].map(([, name]) => name!).filter(isOurs);
   expect(ours.length).toBeGreaterThan(20);
   expect(ours.filter((name) => !resolves(name))).toEqual([]);
-  const installed = guides.flatMap((page) => installedIn(read(page))).filter((name) => /^(?:@wumba\/|wumba$)/.test(name));
+  const installed = guides.flatMap((page) => installedIn(read(page))).filter(isOurs);
   expect(installed.filter((name) => !packages.includes(name))).toEqual([]);
 });
+
+const isOurs = (name: string): boolean => /^(?:@wumba\/|wumba\b)/.test(name);
 
 const packages = packageFolders.map((folder) => (JSON.parse(read(`${folder}/package.json`)) as { name: string }).name);
 
@@ -115,7 +125,8 @@ function resolves(specifier: string): boolean {
 
 test("the table of options is complete", () => {
   const table = sectionOf("docs/guide/options.md", "Options of the build");
-  const rows = [...table.matchAll(/^\| ((?:`\w+`(?:, )?)+) \|.*\|$/gm)].flatMap((row) => [...row[1]!.matchAll(/\w+/g)].map(String));
+  const cells = [...table.matchAll(/^\| ((?:`\w+`(?:, )?)+) \|.*\|$/gm)].map((row) => row[1]!);
+  const rows = cells.flatMap((cell) => cell.match(/\w+/g)!);
   const misspelt = { misspelt: true } as object;
   expect(() => wumba(misspelt)).toThrow(/there are: /);
   try {
@@ -129,6 +140,6 @@ test("the table of options is complete", () => {
 
 test("the commands of npm that they and CONTRIBUTING.md name are there", () => {
   const { scripts } = JSON.parse(read("package.json")) as { scripts: object };
-  const named = [...guides, "CONTRIBUTING.md"].flatMap((page) => [...read(page).matchAll(/npm run ([\w:]+)/g)].map((match) => match[1]!));
-  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  const commands = [...guides, "CONTRIBUTING.md"].flatMap((page) => [...read(page).matchAll(/npm run ([\w:]+)/g)]);
+  expect(commands.map((command) => command[1]!).filter((name) => !(name in scripts))).toEqual([]);
 });
