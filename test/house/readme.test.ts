@@ -7,7 +7,7 @@ import { buildFiles, KernelBuilder } from "@wumba/plugin-core";
 import wumba from "@wumba/vite";
 import ts from "typescript";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { packageFolders } from "../../scripts/check.mjs";
+import { packageFolders } from "../../scripts/packages.mjs";
 import { blocksOf, guides, installedIn, read, sectionOf, type Block } from "./pages.js";
 
 const FOLDER = fileURLToPath(new URL("./.cache/guides/", import.meta.url));
