@@ -272,7 +272,7 @@ export const codes = {
   })),
   W4008: error((name) => ({
     message: `A function that outlives this place uses '${name}', which is assigned after it is made.`,
-    hint: `Keep '${name}' in an object, copy it to a const, or declare it outside of the head of the loop.`,
+    hint: `Keep '${name}' in an object, or copy it to a const.`,
   })),
   W4009: error((array) => ({
     message: `A kernel has the elements of '${array}', not what lies around them in '${array}.buffer'.`,

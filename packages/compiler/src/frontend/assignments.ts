@@ -36,6 +36,7 @@ import { operatorOf, storedValue } from "./scalars/apply.js";
 import type { Binding } from "./scope.js";
 import { appended } from "./text.js";
 import { isTextual } from "./textual.js";
+import { isTooEarly, requireReached, throwTooEarly } from "./too-early.js";
 import { chooseValue, fit, mergeTypes, optionalOf, presence, stored } from "./values.js";
 
 const K = ts.SyntaxKind;
@@ -281,8 +282,10 @@ function variableBinding(body: Body, target: ts.Identifier): Binding {
 /** Gives a variable a value; a variable declared without type and initializer gets its type from the first assignment. */
 export function assignValue(body: Body, target: ts.Identifier, given: Value, source: ts.Node, used: boolean): Value {
   const symbol = body.typing.symbolOf(target);
+  if (symbol) requireReached(body, target, symbol);
   const binding = symbol && body.scope.find(symbol);
   if (binding?.kind === "refused") return refuseUse(target);
+  if (!binding && symbol && isTooEarly(body, target, symbol)) return throwTooEarly(body, target) ?? UNDEFINED;
   if (binding?.kind === "box") {
     const held = body.reusableValue(givenTo(body, given, symbol?.valueDeclaration, source));
     const value = stored(body, held, binding.slot, source);
@@ -291,14 +294,20 @@ export function assignValue(body: Body, target: ts.Identifier, given: Value, sou
   }
   if (binding?.kind === "optional") return assignOptional(body, binding, given, source, used);
   if (!binding && symbol && body.isPending(symbol)) {
-    const declared = body.shapeOf(body.typing.checker.getTypeOfSymbol(symbol));
+    const type = body.typing.checker.getTypeOfSymbol(symbol);
+    const declared = body.shapeOf(type);
+    if (!isExpression(given) && given.kind === "function" && !body.kernel.references.isReassigned(symbol)) {
+      body.bindPending(symbol, given);
+      return given;
+    }
     openFor(body, given, symbol.valueDeclaration);
     const open = openedShape(body, symbol.valueDeclaration, declared);
     if (isOptional(open)) {
       body.bindPending(symbol, optionalBinding(body, target.text, given, source, presentType(open)));
       return used ? body.value(target) : UNDEFINED;
     }
-    const expression = body.plain(source as ts.Expression, fit(body, given, declared, source));
+    const place = declared === "function" ? body.kernel.shapes.closureOf(type, body.types) : declared;
+    const expression = body.plain(source as ts.Expression, fit(body, given, place, source));
     const local = makeLocal(target.text, expression.type, placeOf(target));
     body.bindPending(symbol, { kind: "local", local });
     body.assign(local, expression);

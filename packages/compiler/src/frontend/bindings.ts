@@ -1,7 +1,7 @@
 /** Names and what they stand for: a variable for each value that a declaration, a parameter or a pattern gives. */
 import { ts } from "ts-morph";
 import { makeLocal, newObject } from "../ir/build.js";
-import { isMixed, isObject, ObjectType, sameType } from "../ir/objects.js";
+import { isMixed, isObject, ObjectType, sameType, type Slot } from "../ir/objects.js";
 import { isExpression, typeName, type Body, type Value } from "./body.js";
 import { takeApart } from "./objects.js";
 import { narrowedTo } from "./mixed.js";
@@ -60,8 +60,9 @@ function lazyBinding(body: Body, name: ts.Identifier, symbol: ts.Symbol, value: 
 }
 
 /** A variable that functions which outlive it change. */
-export function boxed(body: Body, name: ts.Identifier, symbol: ts.Symbol, given: Value | undefined): Binding {
-  const known = body.kernel.shapes.slotOf(body.typing.checker.getTypeOfSymbol(symbol), body.types) ?? refuse(name, "W2002", name.text);
+export function boxed(body: Body, name: ts.Identifier, symbol: ts.Symbol, given: Value | undefined, unset?: Slot): Binding {
+  const declared = body.typing.checker.getTypeOfSymbol(symbol);
+  const known = unset ?? body.kernel.shapes.slotOf(declared, body.types) ?? refuse(name, "W2002", name.text);
   const open = isOptional(openedShape(body, symbol.valueDeclaration, known.type));
   const slot = open ? { ...known, optional: true } : known;
   const type = new ObjectType("box", "record");

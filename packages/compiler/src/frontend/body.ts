@@ -120,6 +120,8 @@ export class Body {
   settled = new Map<ts.Node, Value>();
   /** The declarations being translated in place, innermost last. */
   inlining: ts.Node[] = [];
+  /** Variables of the clauses of a `switch` that other clauses use, each with whether its declaration has been reached. */
+  readonly awaited = new Map<ts.Symbol, { readonly reached: Local; readonly clause: ts.Node }>();
   /** Variables of `for…in`: the name that they hold in the round being translated. */
   readonly knownNames = new Map<ts.Symbol, string>();
   /** Variables of which TypeScript says that they are there, and of which it is not known. */
@@ -135,7 +137,8 @@ export class Body {
     shape: Shape,
     /** What the type parameters of the function being translated stand for. */
     public types: TypeArguments = new Map(),
-    owner?: ts.Node,
+    /** The function that is being made. */
+    readonly owner?: ts.Node,
   ) {
     this.returns = { kind: "function", shape, owner };
   }

@@ -3,10 +3,10 @@ import { ts } from "ts-morph";
 import { copy, not } from "../ir/build.js";
 import type { Expression, Label } from "../ir/ir.js";
 import { assignPattern, assignValue } from "./assignments.js";
-import { bindName } from "./bindings.js";
 import type { Body, Value } from "./body.js";
 import { givesDictionary, hasOwn } from "./dictionaries.js";
 import { callStandard } from "./functions.js";
+import { beginRounds } from "./heads.js";
 import { iterate, type LoopParts } from "./iteration.js";
 import type { ObjectExpression } from "./objects.js";
 import { iteratePrange, prangeOf } from "./prange.js";
@@ -14,6 +14,8 @@ import { notYet, placeOf, refuse } from "./refusal.js";
 import { keysOf } from "./keys.js";
 import { text } from "./text.js";
 import { translateDeclarations, translateStatement } from "./statements.js";
+import { Scope } from "./scope.js";
+import { bindElementOf } from "./variables.js";
 
 /** The labels that stand directly before a statement. */
 export function labelsOf(node: ts.Statement): string[] {
@@ -44,24 +46,23 @@ function emitLoop(body: Body, node: ts.IterationStatement, parts: LoopParts): vo
   body.emit({ kind: "loop", label, head, test, body: inner, update, ...(parts.asked ? { asked: true } : {}), place: placeOf(node) });
 }
 
-/** Each round of a loop has counters of its own, which functions that outlive the round would have to share with it. */
-function checkCounters(body: Body, list: ts.VariableDeclarationList): void {
-  for (const { name } of list.declarations) {
-    const symbol = ts.isIdentifier(name) ? body.typing.symbolOf(name) : undefined;
-    if (symbol && body.kernel.references.isBoxed(symbol)) refuse(name, "W4008", symbol.name);
-  }
-}
-
 export function translateFor(body: Body, node: ts.ForStatement): void {
-  if (node.initializer) {
-    if (ts.isVariableDeclarationList(node.initializer)) checkCounters(body, node.initializer);
-    if (ts.isVariableDeclarationList(node.initializer)) translateDeclarations(body, node.initializer);
-    else body.effect(node.initializer);
-  }
-  emitLoop(body, node, {
-    test: node.condition && (() => body.condition(node.condition!)),
-    update: node.incrementor && (() => body.effect(node.incrementor!)),
-    inner: () => translateStatement(body, node.statement),
+  body.withScope(new Scope(body.scope), () => {
+    if (node.initializer) {
+      if (ts.isVariableDeclarationList(node.initializer)) translateDeclarations(body, node.initializer);
+      else body.effect(node.initializer);
+    }
+    const { scope, renew } = beginRounds(body, node);
+    body.withScope(scope, () =>
+      emitLoop(body, node, {
+        test: node.condition && (() => body.condition(node.condition!)),
+        update: () => {
+          renew();
+          if (node.incrementor) body.effect(node.incrementor);
+        },
+        inner: () => translateStatement(body, node.statement),
+      }),
+    );
   });
 }
 
@@ -160,12 +161,6 @@ function bindElement(body: Body, initializer: ts.ForInitializer, element: Value)
     if (ts.isArrayLiteralExpression(target) || ts.isObjectLiteralExpression(target)) return assignPattern(body, target, element);
     return notYet(initializer, "This loop variable");
   }
-  const name = initializer.declarations[0]!.name;
-  const symbol = ts.isIdentifier(name) ? body.typing.symbolOf(name) : undefined;
-  if (symbol && ts.isIdentifier(name) && (body.isPending(symbol) || body.scope.find(symbol)?.kind === "local") && isVariable(initializer))
-    return void assignValue(body, name, element, name, false);
-  bindName(body, name, element, initializer);
+  bindElementOf(body, initializer.declarations[0]!.name, element, initializer);
 }
 
-/** `var`, which belongs to the function. */
-const isVariable = (list: ts.VariableDeclarationList): boolean => (list.flags & ts.NodeFlags.BlockScoped) === 0;

@@ -9,6 +9,8 @@ import { preparedConstant } from "./prepared.js";
 import { ifTaken, isChangedElsewhere } from "./presence.js";
 import { constantExpression } from "./text.js";
 import { optionalShape } from "./shapes.js";
+import { isTooEarly, requireReached, throwTooEarly } from "./too-early.js";
+import { isAutomatic, isTakenForSet } from "./unset.js";
 import { unpacked } from "./values.js";
 
 export function resolveName(body: Body, node: ts.Identifier): Value {
@@ -20,6 +22,9 @@ export function resolveName(body: Body, node: ts.Identifier): Value {
 
 /** What a symbol stands for where an identifier, or a member of a module, names it. */
 export function resolveSymbol(body: Body, node: ts.MemberName, symbol: ts.Symbol): Value {
+  requireReached(body, node, symbol);
+  const early = isTooEarly(body, node, symbol) ? throwTooEarly(body, node) : undefined;
+  if (early) return early;
   const binding = body.scope.find(symbol);
   const constant =
     binding?.kind === "local" && isBigint(read(binding.local)) ? body.kernel.constants.bigints.foldSymbol(symbol) : undefined;
@@ -42,9 +47,11 @@ function bound(body: Body, node: ts.MemberName, symbol: ts.Symbol, binding: Bind
     case "local":
       return body.unproven.has(binding.local) ? ifTaken(body, read(binding.local), node) : read(binding.local);
     case "optional": {
+      const isWatched =
+        isAutomatic(symbol) || body.shapeOf(body.typing.checker.getTypeOfSymbol(symbol)) === optionalShape(binding.value.type);
       const narrowed =
+        isWatched &&
         body.shapeOf(body.typing.checker.getTypeAtLocation(node)) === binding.value.type &&
-        body.shapeOf(body.typing.checker.getTypeOfSymbol(symbol)) === optionalShape(binding.value.type) &&
         !(ts.isIdentifier(node) && isChangedElsewhere(body.typing, node));
       return narrowed ? read(binding.value) : { kind: "optional", value: read(binding.value), present: read(binding.present) };
     }
@@ -58,8 +65,11 @@ function bound(body: Body, node: ts.MemberName, symbol: ts.Symbol, binding: Bind
 }
 
 /** What may be missing in a box is looked at where it is used. */
-const boxedValue = (body: Body, node: ts.MemberName, { valueDeclaration }: ts.Symbol, value: Value): Value =>
-  isExpression(value) && body.kernel.opened.has(valueDeclaration) ? ifTaken(body, value, node) : value;
+function boxedValue(body: Body, node: ts.MemberName, symbol: ts.Symbol, value: Value): Value {
+  if (!isExpression(value)) return value;
+  const isOpen = body.kernel.opened.has(symbol.valueDeclaration) || isTakenForSet(body.typing, symbol);
+  return isOpen ? ifTaken(body, value, node) : value;
+}
 
 /** A function that some module declares, or that an enclosing function declares and that was lifted out of it. */
 export function moduleFunction(body: Body, symbol: ts.Symbol): FunctionValue | undefined {

@@ -6,7 +6,9 @@ import type { FunctionNode } from "./markers.js";
 import { methodInKernels } from "./ndarray-methods.js";
 import { isDoubtful } from "./presence.js";
 import { replacedBy } from "./standard.js";
+import { headOf, isStepped } from "./heads.js";
 import type { Typing } from "./typing.js";
+import { variablesGivenAnew } from "./vars.js";
 
 interface FileReferences {
   readonly assigned: ReadonlySet<ts.Symbol>;
@@ -77,6 +79,7 @@ export class References {
         }
         if (symbol && escapes) escaping.add(symbol);
       }
+      if (ts.isVariableDeclaration(node)) for (const symbol of variablesGivenAnew(this.typing, node)) assigned.add(symbol);
       ts.forEachChild(node, visit);
     };
     visit(file);
@@ -134,13 +137,8 @@ export class References {
 
   /** Whether a variable is a counter that only the head of its `for` assigns: what a round makes of it stays as it is. */
   isSteppedOnly(symbol: ts.Symbol): boolean {
-    const loop = symbol.valueDeclaration?.parent.parent;
-    if (!loop || !ts.isForStatement(loop) || loop.initializer !== symbol.valueDeclaration?.parent) return false;
-    const assigns = (node: ts.Node): boolean => {
-      if (ts.isIdentifier(node) && isAssigned(node) && this.typing.symbolOf(node) === symbol) return true;
-      return ts.forEachChild(node, (child) => assigns(child) || undefined) ?? false;
-    };
-    return !assigns(loop.statement);
+    const loop = headOf(symbol);
+    return !!loop && isStepped(this.typing, symbol, loop);
   }
 
   private readonly boxed = new Map<ts.SourceFile, ReadonlySet<ts.Symbol>>();
@@ -167,7 +165,7 @@ export class References {
   private grownByRecursion(file: ts.SourceFile): ts.Symbol[] {
     const found: ts.Symbol[] = [];
     const isView = (symbol: ts.Symbol): boolean => {
-      const type = this.typing.checker.getTypeOfSymbol(symbol);
+      const type = this.typing.checker.getNonNullableType(this.typing.checker.getTypeOfSymbol(symbol));
       return (type.flags & ts.TypeFlags.StringLike) !== 0 || this.typing.arrayKindOf(type) !== undefined;
     };
     const visit = (node: ts.Node): void => {

@@ -4,8 +4,6 @@ import { isArray, makeLocal, nothing, read } from "../ir/build.js";
 import { isObject } from "../ir/objects.js";
 import type { Expression, Label, Statement, StorageKind, Type } from "../ir/ir.js";
 import { isExpression, typeName, UNDEFINED, type Body, type ReturnTarget, type Value } from "./body.js";
-import { assignValue } from "./assignments.js";
-import { bindName, bindValue, boxed, optionalBinding } from "./bindings.js";
 import { refuseEnd } from "./claims.js";
 import { beginConstructor } from "./classes.js";
 import { translateDo, translateFor, translateForIn, translateForOf, translateLabelled, translateWhile } from "./control.js";
@@ -17,8 +15,9 @@ import { lengthOf, notYet, placeOf, Refusal, refuse } from "./refusal.js";
 import { given as givenTo } from "./opened.js";
 import { isOptional, isType, presentType } from "./shapes.js";
 import { translateThrow } from "./throws.js";
-import { refuseUnknownTypes } from "./unknown-types.js";
 import { fit, mergeTypes, optionalOf, packed, toNumber } from "./values.js";
+import { markReached } from "./too-early.js";
+import { scopeOfVars, translateDeclaration } from "./variables.js";
 
 type Translate<N extends ts.Node> = (body: Body, node: N) => void;
 const K = ts.SyntaxKind;
@@ -93,8 +92,8 @@ export function translateBlockOf(body: Body, node: FunctionNode): void {
   if (!node.body) return refuse(node, "W4001", node.name?.getText() ?? "function");
   beginConstructor(body, node);
   if (ts.isBlock(node.body)) {
-    bindVars(body, node.body);
-    translateStatements(body, node.body.statements);
+    const { statements } = node.body;
+    body.withScope(scopeOfVars(body, node, node.body), () => translateStatements(body, statements));
     if (isWanted(body) && !leaves.has(body.out.at(-1)?.kind)) refuseEnd(body, node);
     return;
   }
@@ -112,23 +111,11 @@ export function bindHoisted(body: Body, statements: readonly ts.Statement[]): vo
   }
 }
 
-/** `var` belongs to the function: one variable, whatever block declares it, and however often. */
-function bindVars(body: Body, block: ts.Block): void {
-  const visit = (node: ts.Node): void => {
-    if (ts.isFunctionLike(node)) return;
-    if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && !(ts.getCombinedNodeFlags(node) & ts.NodeFlags.BlockScoped)) {
-      const symbol = body.typing.symbolOf(node.name);
-      if (symbol && !body.scope.find(symbol)) body.declarePending(symbol);
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(block);
-}
-
 export function translateDeclarations(body: Body, list: ts.VariableDeclarationList): void {
   for (const declaration of list.declarations) {
     try {
       translateDeclaration(body, declaration);
+      markReached(body, declaration.name);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       reportRefusal(body, error);
@@ -146,44 +133,6 @@ function bindRefused(body: Body, name: ts.BindingName): void {
   const symbol = body.typing.symbolOf(name);
   if (symbol && !body.scope.find(symbol)) body.scope.bind(symbol, { kind: "refused" });
 }
-
-function translateDeclaration(body: Body, declaration: ts.VariableDeclaration): void {
-  refuseUnknownTypes(body.typing.checker, declaration.type);
-  const { name, initializer } = declaration;
-  if (!ts.isIdentifier(name)) {
-    if (!initializer) return notYet(declaration, "A pattern without a value");
-    // `const { sqrt } = Math`: the names stand for members of the library.
-    const source = ts.isIdentifier(initializer) ? body.typing.symbolOf(initializer) : undefined;
-    if (source && ts.isObjectBindingPattern(name) && body.typing.isFromLibrary(source)) return;
-    return bindName(body, name, body.value(initializer), declaration);
-  }
-  const symbol = body.typing.symbolOf(name) ?? refuse(declaration, "W2004", name.text);
-  const isVar = !(ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.BlockScoped);
-  if (isVar && !initializer) return;
-  if (isVar && initializer) return void assignValue(body, name, body.value(initializer), initializer, false);
-  if (!initializer) return declareUnset(body, declaration, symbol);
-  body.scope.bind(symbol, bindValue(body, name, symbol, body.value(initializer)));
-}
-
-/** `let x;` and `let x: number | undefined;` */
-function declareUnset(body: Body, declaration: ts.VariableDeclaration, symbol: ts.Symbol): void {
-  const shape = body.shapeOf(body.typing.checker.getTypeOfSymbol(symbol));
-  if (body.kernel.references.isBoxed(symbol))
-    return body.scope.bind(symbol, boxed(body, declaration.name as ts.Identifier, symbol, undefined));
-  const open = declaration.type && saysNothing(body, declaration.type);
-  if (declaration.type && isOptional(shape))
-    body.scope.bind(symbol, optionalBinding(body, symbol.name, UNDEFINED, declaration, presentType(shape)));
-  else if (open && isType(shape) && isObject(shape)) {
-    const local = makeLocal(symbol.name, shape, placeOf(declaration));
-    body.assign(local, nothing(shape));
-    body.scope.bind(symbol, { kind: "local", local });
-  } else body.declarePending(symbol);
-}
-
-const saysNothing = (body: Body, type: ts.TypeNode): boolean => {
-  const declared = body.typing.checker.getTypeFromTypeNode(type);
-  return declared !== body.typing.checker.getNonNullableType(declared);
-};
 
 function translateIf(body: Body, node: ts.IfStatement): void {
   const condition = body.condition(node.expression);

@@ -14,6 +14,7 @@ import { mixedEquality } from "./mixed.js";
 import { refuse } from "./refusal.js";
 import { translateStatements } from "./statements.js";
 import { NOTHINGS_ARE_ONE, nothingsOf, textEquality } from "./text.js";
+import { awaitClauses } from "./too-early.js";
 import { presence } from "./values.js";
 
 /** With more clauses than these, the blocks are in groups. */
@@ -27,6 +28,7 @@ export function translateSwitch(body: Body, node: ts.SwitchStatement): void {
   const { clauses } = node.caseBlock;
   const labels = clauses.map((_, k): Label => ({ name: `case${k}` }));
   const target = { names: labelsOf(node), breakLabel: exit, plain: true };
+  awaitClauses(body, node);
   const within = (first: number, end: number, tests: () => void): Statement[] => {
     let current = body.collect(tests);
     for (let k = first; k < end; k++) {

@@ -108,7 +108,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   const receiver = receiverOf(marked, kernel);
   const rootScope = new Scope();
   const scope = receiver ? new Scope(rootScope, read(receiver.local)) : rootScope;
-  const body = new Body(kernel, scope, rootScope, "void");
+  const body = new Body(kernel, scope, rootScope, "void", new Map(), marked.node);
   const type = resultType(marked, body.typing);
   const declared = type === "void" ? "void" : type && body.shapeOf(type);
   const shape = openedShape(body, marked.node, declared);
