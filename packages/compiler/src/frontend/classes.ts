@@ -83,13 +83,17 @@ function construct(
   callFunction(body, node, callee, args, false);
 }
 
-/** What happens before the statements of a constructor: parameters that are fields get their values. */
+/** What happens before the statements of a constructor: parameters that are fields get their values, in a derived class once `super(…)` has run. */
 export function beginConstructor(body: Body, node: FunctionNode): void {
   if (!ts.isConstructorDeclaration(node)) return;
-  for (const parameter of node.parameters) {
-    if (!ts.isParameterPropertyDeclaration(parameter, node) || !ts.isIdentifier(parameter.name)) continue;
-    bindBoth(body, parameter);
-    writeField(body, self(body, node), parameter.name.text, body.value(parameter.name), parameter);
+  for (const parameter of node.parameters) bindBoth(body, parameter);
+  if (!node.parent.heritageClauses?.some(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)) setParameterFields(body, node);
+}
+
+function setParameterFields(body: Body, node: ts.ConstructorDeclaration | undefined): void {
+  for (const parameter of node?.parameters ?? []) {
+    if (!ts.isParameterPropertyDeclaration(parameter, parameter.parent) || !ts.isIdentifier(parameter.name)) continue;
+    writeField(body, self(body, parameter), parameter.name.text, body.value(parameter.name), parameter);
   }
 }
 
@@ -152,6 +156,7 @@ function isErrorClass(body: Body, declaration: ClassNode): boolean {
 /** `super(…)` */
 export function callSuper(body: Body, node: ts.CallExpression): Value {
   const owner = ts.findAncestor(node, ts.isClassLike)!;
+  const constructor = ts.findAncestor(node, ts.isConstructorDeclaration);
   const object = self(body, node);
   const library = errorBaseOf(body, owner);
   if (library !== undefined) {
@@ -159,12 +164,14 @@ export function callSuper(body: Body, node: ts.CallExpression): Value {
     writeField(body, copy(object), "message", message ? asText(body, body.value(message), message) : text(body, ""), node);
     writeField(body, copy(object), "name", text(body, library), node);
     initialize(body, owner, object, body.types);
+    setParameterFields(body, constructor);
     return { kind: "undefined" };
   }
   const base = baseOf(body, owner) ?? refuse(node, "W3004");
   const args = body.inOrder<Value[]>(...node.arguments.map((arg) => () => body.value(arg)));
   construct(body, node, base, object, args, body.types);
   initialize(body, owner, object, body.types);
+  setParameterFields(body, constructor);
   return { kind: "undefined" };
 }
 

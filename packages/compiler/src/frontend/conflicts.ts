@@ -14,6 +14,8 @@ export interface Findings {
   readonly mixedProperties: MixedProperties;
   /** Classes whose instances say which they are of. */
   readonly tagged: Set<ts.ClassLikeDeclaration>;
+  /** Names of fields that are of one type with some that can be read before they have a value. */
+  readonly unset: Set<string>;
   /** JavaScript gives the kernel tables, whose keys have no slots yet. */
   givesTables: boolean;
   /** The functions that are compiled into the kernel. */

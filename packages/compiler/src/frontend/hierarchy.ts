@@ -4,7 +4,9 @@ import { isJitClass } from "./jitclass-markers.js";
 import type { FunctionNode } from "./markers.js";
 import { isOfNDArray } from "./ndarray-methods.js";
 import type { References } from "./references.js";
+import { isOfNumpy, isStandard } from "./standard.js";
 import type { Typing } from "./typing.js";
+import { fieldsOf, unsetFieldsOf } from "./unset-fields.js";
 
 export type ClassNode = ts.ClassLikeDeclaration;
 
@@ -59,6 +61,26 @@ export class Hierarchy {
     const own = checker.getTypeAtLocation(declaration);
     if (!declaration.typeParameters) return checker.isTypeAssignableTo(own, type);
     return checker.getPropertiesOfType(type).every(({ name, flags }) => flags & ts.SymbolFlags.Optional || own.getProperty(name));
+  }
+
+  private unset: ReadonlySet<ts.Declaration> | undefined;
+
+  /** Whether a field of an instance that the kernel makes can be read before it has a value. Those of the library cannot. */
+  hasUnset({ declarations = [] }: ts.Symbol): boolean {
+    const fields = declarations.filter((one) => ts.isClassLike(one.parent) || ts.isParameter(one));
+    return fields.length > 0 && fields.some((field) => (this.unset ??= this.findUnset()).has(field));
+  }
+
+  private findUnset(): ReadonlySet<ts.Declaration> {
+    this.known ??= this.findInstantiated();
+    const found = new Set<ts.Declaration>();
+    for (const made of this.known) {
+      if (isJitClass(made) || isStandard(made) || isOfNumpy(made)) continue;
+      const names = unsetFieldsOf(made, this);
+      for (let at: ClassNode | undefined = made; at && names.size > 0; at = this.baseOf(at))
+        for (const field of fieldsOf(at)) if (names.has(field.name.getText())) found.add(field);
+    }
+    return found;
   }
 
   /** The classes that derive from one, itself included, of which the kernel makes instances. */

@@ -86,8 +86,17 @@ export class KernelTranslation {
   ) {
     this.constants = new Constants(typing);
     this.references = typing.references;
-    this.shapes = new Shapes(typing, (name) => this.standardType(name), askedNames(program), findings.mixedProperties, findings.opened);
     this.classes = new Hierarchy(typing, root, this.references, findings.tagged);
+    const isUnset = (field: ts.Symbol): boolean => findings.unset.has(field.name) || this.classes.hasUnset(field);
+    const { mixedProperties, opened } = findings;
+    this.shapes = new Shapes(typing, (name) => this.standardType(name), askedNames(program), mixedProperties, opened, isUnset);
+  }
+
+  /** Translation begins again where fields have become of one type with some that can be read before they have a value. */
+  spreadUnset(): void {
+    const names = this.shapes.unsetByOthers();
+    for (const name of names) this.findings.unset.add(name);
+    if (names.length > 0) throw new TranslateAgain();
   }
 
   /** Notes that a function is compiled into the kernel. */

@@ -218,7 +218,7 @@ export function readField(body: Body, object: ObjectExpression, name: string, no
   const parted = object.op !== "local" && object.type.instance?.arrays.has(name);
   const raw = fieldOf(parted ? body.reusable(object, "instance") : object, name);
   const said = slot.optional && ts.isExpression(node) && body.shapeOf(body.typing.checker.getTypeAtLocation(node)) === slot.type;
-  const narrowed = said && !isOpenedField(body, object.type, name);
+  const narrowed = said && !slot.unset && !isOpenedField(body, object.type, name);
   if (!narrowed) return takenField(body, object.type, name, unpacked(body, raw, slot), node);
   if (!mayBecomeNull(body.typing, node)) return presentValue(raw, slot);
   const open = unpacked(body, raw, slot) as OptionalValue;

@@ -50,6 +50,8 @@ export class Shapes {
     private readonly mixedProperties?: MixedProperties,
     /** Places that hold undefined although TypeScript says that they do not. */
     private readonly openedPlaces?: OpenedPlaces,
+    /** Fields that can be read before they have a value. */
+    private readonly isUnset: (property: ts.Symbol) => boolean = () => false,
   ) {}
 
   shapeOf(type: ts.Type, given: TypeArguments): Shape {
@@ -157,13 +159,13 @@ export class Shapes {
     return made;
   }
 
-  private readonly opened = new Set<string>();
+  private readonly openedUnions = new Set<string>();
 
   /** What is a number or boolean in one member of a union and undefined in another says whether it is there. */
   private openFields(type: ts.UnionType, record: ObjectType, given: TypeArguments): void {
     const key = this.keyOf(type, given);
-    if (this.opened.has(key)) return;
-    this.opened.add(key);
+    if (this.openedUnions.has(key)) return;
+    this.openedUnions.add(key);
     const { checker } = this.typing;
     for (const { name } of checker.getPropertiesOfType(checker.getNonNullableType(type))) {
       const known = record.fields.get(name);
@@ -481,6 +483,25 @@ export class Shapes {
     return this.asked.has(property.name) || (this.openedPlaces?.has(property.valueDeclaration) ?? false);
   }
 
+  /** The names of fields that turn out to be of one type with those of instances which can be read before they have a value. */
+  unsetByOthers(): string[] {
+    const { checker } = this.typing;
+    return [...this.objects.values()].flatMap((record) => {
+      const type = this.sources.get(record);
+      return [...record.fields].flatMap(([name, { unset }]) => {
+        const property = unset && type ? checker.getPropertyOfType(type, name) : undefined;
+        return property && !this.isUnset(property) ? [name] : [];
+      });
+    });
+  }
+
+  /** The same field, where it can be read before it has a value. */
+  private unsetSlot(slot: Slot): Slot {
+    if (slot.type === "f64" || slot.type === "bool") return { ...slot, optional: true, unset: true };
+    const open = slot.type === "bigint" ? this.openBigint : undefined;
+    return { type: open ?? slot.type, optional: false, unset: true };
+  }
+
   private defineFields(record: ObjectType, type: ts.Type, given: TypeArguments, lasting = false): void {
     const { checker } = this.typing;
     for (const property of checker.getPropertiesOfType(type)) {
@@ -489,7 +510,7 @@ export class Shapes {
       const slot = this.slotOfProperty(property, given, lasting);
       const told =
         slot && !lasting && (slot.type === "f64" || slot.type === "bool") && this.mayLack(property) ? { ...slot, optional: true } : slot;
-      if (told) record.define(fieldName(property), told);
+      if (told) record.define(fieldName(property), !lasting && this.isUnset(property) ? this.unsetSlot(told) : told);
     }
   }
 }

@@ -146,6 +146,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   reporting(body, () => checkRaised(body));
   reporting(body, () => checkInstances(kernel));
   kernel.shapes.openAlike();
+  kernel.spreadUnset();
   const hidden: TranslatedParameter[] = [];
   for (const constant of kernel.hidden.values()) reporting(body, () => void hidden.push(hiddenParameter(body, constant)));
   if (kernel.refused) return undefined;

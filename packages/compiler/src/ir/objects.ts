@@ -4,10 +4,14 @@
  */
 import type { StorageKind, Table, Type } from "./ir.js";
 
-/** The type of a field or an element. An `optional` one is a number or boolean that may be undefined, stored as an f64. */
+/**
+ * The type of a field or an element. An `optional` one is a number or boolean that may be undefined, stored as an f64; one that is `unset` may be, although
+ * TypeScript takes it to be there.
+ */
 export interface Slot {
   readonly type: Type;
   readonly optional: boolean;
+  readonly unset?: boolean;
 }
 
 /** A class whose instances lie in kernel memory between calls: all kernels have to see the same fields at the same places. */
@@ -154,8 +158,9 @@ export class ObjectType {
 
 /** One slot for the values of two. */
 function mergeSlots(a: Slot, b: Slot): Slot | undefined {
-  if (isObject(a.type) && isObject(b.type)) return ObjectType.merge(a.type, b.type) ? a : undefined;
-  return a.type === b.type ? { type: a.type, optional: a.optional || b.optional } : undefined;
+  const unset = a.unset || b.unset ? { unset: true } : {};
+  if (isObject(a.type) && isObject(b.type)) return ObjectType.merge(a.type, b.type) ? { ...a, ...unset } : undefined;
+  return a.type === b.type ? { type: a.type, optional: a.optional || b.optional, ...unset } : undefined;
 }
 
 export const isObject = (type: Type): type is ObjectType => typeof type === "object";

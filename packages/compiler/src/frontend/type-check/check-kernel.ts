@@ -27,6 +27,7 @@ export function translateChecked(
     reached: new Set([marked.node]),
     javascript: new Set(),
     opened: new OpenedPlaces(),
+    unset: new Set(),
   };
   if (marked.owner) findings.reached.add(marked.owner);
   const begin = report.diagnostics.length;
