@@ -1,11 +1,10 @@
 /** Assignments, compound assignments, `++` and `--`, to variables, elements and fields. */
 import { ts } from "ts-morph";
-import { arithmetic, both, compare, copy, isArray, isTypedArray, lengthOf, makeLocal, number, read } from "../ir/build.js";
+import { arithmetic, both, compare, copy, isArray, isTypedArray, lengthOf, number, read } from "../ir/build.js";
 import type { Expression } from "../ir/ir.js";
 import { isExpression, typeName, UNDEFINED, type Body, type Value } from "./body.js";
 import { arrayElement, bigintOperation, bigintStep, isBigint } from "./bigints.js";
 import { mayAppend } from "./appending.js";
-import { optionalBinding } from "./bindings.js";
 import { assignAccessor } from "./classes.js";
 import { entryOf, isEntry, readEntry, writeEntry, isDictionary, takeEntry } from "./dictionaries.js";
 import { chosenField, element, elementWhereInside, fieldByName, indexable, isNamed, readChosen, type ChosenField } from "./expressions.js";
@@ -29,10 +28,10 @@ import { applyOperator, compoundOperators, type NumberOperator } from "./operato
 import { implementationsOf } from "./interfaces.js";
 import { narrowed } from "./mixed.js";
 import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
-import { given as givenTo, openedShape, openFor } from "./opened.js";
+import { given as givenTo, openFor } from "./opened.js";
 import { isUnproven } from "./presence.js";
-import { isOptional, presentType } from "./shapes.js";
 import { operatorOf, storedValue } from "./scalars/apply.js";
+import { giveFirst } from "./first-values.js";
 import type { Binding } from "./scope.js";
 import { appended } from "./text.js";
 import { isTextual } from "./textual.js";
@@ -292,27 +291,8 @@ export function assignValue(body: Body, target: ts.Identifier, given: Value, sou
     body.emit({ kind: "setField", object: read(binding.local), field: "value", value, place: placeOf(source) });
     return used ? again(held) : UNDEFINED;
   }
-  if (binding?.kind === "optional") return assignOptional(body, binding, given, source, used);
-  if (!binding && symbol && body.isPending(symbol)) {
-    const type = body.typing.checker.getTypeOfSymbol(symbol);
-    const declared = body.shapeOf(type);
-    if (!isExpression(given) && given.kind === "function" && !body.kernel.references.isReassigned(symbol)) {
-      body.bindPending(symbol, given);
-      return given;
-    }
-    openFor(body, given, symbol.valueDeclaration);
-    const open = openedShape(body, symbol.valueDeclaration, declared);
-    if (isOptional(open)) {
-      body.bindPending(symbol, optionalBinding(body, target.text, given, source, presentType(open)));
-      return used ? body.value(target) : UNDEFINED;
-    }
-    const place = declared === "function" ? body.kernel.shapes.closureOf(type, body.types) : declared;
-    const expression = body.plain(source as ts.Expression, fit(body, given, place, source));
-    const local = makeLocal(target.text, expression.type, placeOf(target));
-    body.bindPending(symbol, { kind: "local", local });
-    body.assign(local, expression);
-    return used ? read(local) : UNDEFINED;
-  }
+  if (binding?.kind === "optional") return assignOptional(body, binding, given, symbol?.valueDeclaration, source, used);
+  if (!binding && symbol && body.isPending(symbol)) return giveFirst(body, target, symbol, given, source, used);
   const known = variableBinding(body, target);
   if (known.kind !== "local") return refuse(target, "W4004");
   if (!body.unproven.has(known.local)) openFor(body, given, symbol?.valueDeclaration);
@@ -327,12 +307,22 @@ export function assignValue(body: Body, target: ts.Identifier, given: Value, sou
   return used ? copy(expression) : UNDEFINED;
 }
 
-function assignOptional(body: Body, binding: Binding & { kind: "optional" }, value: Value, source: ts.Node, used: boolean): Value {
+function assignOptional(
+  body: Body,
+  binding: Binding & { kind: "optional" },
+  value: Value,
+  declaration: ts.Node | undefined,
+  source: ts.Node,
+  used: boolean,
+): Value {
   const parts = optionalOf(body, value, source, binding.value.type as "f64" | "bool");
   const present = body.temporary(parts.present, "present");
   body.assign(binding.value, parts.value);
   body.assign(binding.present, read(present));
-  if (isUnproven(body, parts.present)) body.unproven.add(binding.present);
+  if (isUnproven(body, parts.present)) {
+    openFor(body, value, declaration);
+    body.unproven.add(binding.present);
+  }
   return used ? { kind: "optional", value: read(binding.value), present: read(binding.present) } : UNDEFINED;
 }
 

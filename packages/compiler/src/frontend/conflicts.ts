@@ -3,6 +3,7 @@
  * of several types, from the beginning: a kernel that has been translated without knowing it is translated once more.
  */
 import { ts } from "ts-morph";
+import type { Type } from "../ir/ir.js";
 import type { OpenedPlaces } from "./opened.js";
 import type { Typing } from "./typing.js";
 
@@ -16,6 +17,8 @@ export interface Findings {
   readonly tagged: Set<ts.ClassLikeDeclaration>;
   /** Names of fields that are of one type with some that can be read before they have a value. */
   readonly unset: Set<string>;
+  /** What the variables hold that are seen without a value and of which TypeScript knows no type. */
+  readonly learned: Map<ts.Declaration, Type>;
   /** JavaScript gives the kernel tables, whose keys have no slots yet. */
   givesTables: boolean;
   /** The functions that are compiled into the kernel. */

@@ -17,7 +17,7 @@ export function headOf({ valueDeclaration }: ts.Symbol): ts.ForStatement | undef
   return isLet && ts.isForStatement(list.parent) && list.parent.initializer === list ? list.parent : undefined;
 }
 
-/** Whether only the test and the update of a loop assign a variable of its head, and no function that stands there uses it. */
+/** Whether only the test and the update of a loop assign a variable of its head, and no function there uses it. */
 export function isStepped(typing: Typing, symbol: ts.Symbol, loop: ts.ForStatement): boolean {
   return usesIn(typing, loop, symbol).every((use) => {
     const isInner = isInFunction(use, loop);
@@ -43,7 +43,7 @@ export interface Rounds {
   readonly renew: () => void;
 }
 
-/** Copies what the head has declared for the first round. Where no function could tell, the variables go on as they are. */
+/** Copies what the head has declared for the first round. Where no function could tell, the variables stay. */
 export function beginRounds(body: Body, loop: ts.ForStatement): Rounds {
   const list = loop.initializer;
   const isLet = list && ts.isVariableDeclarationList(list) && (list.flags & ts.NodeFlags.Let) !== 0;

@@ -47,8 +47,9 @@ function bound(body: Body, node: ts.MemberName, symbol: ts.Symbol, binding: Bind
     case "local":
       return body.unproven.has(binding.local) ? ifTaken(body, read(binding.local), node) : read(binding.local);
     case "optional": {
-      const isWatched =
-        isAutomatic(symbol) || body.shapeOf(body.typing.checker.getTypeOfSymbol(symbol)) === optionalShape(binding.value.type);
+      const isOpen = body.kernel.opened.has(symbol.valueDeclaration) || body.unproven.has(binding.present);
+      const isSaid = body.shapeOf(body.typing.checker.getTypeOfSymbol(symbol)) === optionalShape(binding.value.type);
+      const isWatched = !isOpen && (isAutomatic(symbol) || isSaid);
       const narrowed =
         isWatched &&
         body.shapeOf(body.typing.checker.getTypeAtLocation(node)) === binding.value.type &&

@@ -72,7 +72,7 @@ export function givenField(body: Body, type: ObjectType, name: string, value: Va
 
 /** What is read from such a field may be missing. */
 export function takenField(body: Body, type: ObjectType, name: string, value: Value, node: ts.Node): Value {
-  if (!isExpression(value) || !isOpenedField(body, type, name)) return value;
+  if (!isExpression(value) || (!type.fields.get(name)?.unset && !isOpenedField(body, type, name))) return value;
   return ts.isExpression(node) ? ifTaken(body, value, node) : markOpen(body, value);
 }
 

@@ -1,6 +1,6 @@
 /**
- * Uses of variables whose declaration has not been reached, where JavaScript throws a ReferenceError: it stands further on in the function that is being
- * translated, or in another clause of a `switch`, which may not have run.
+ * Uses of variables whose declaration has not been reached, where JavaScript throws a ReferenceError: it stands further on in
+ * the function that is being translated, or in another clause of a `switch`, which may not have run.
  */
 import { ts } from "ts-morph";
 import { boolean, makeLocal, read } from "../ir/build.js";
@@ -12,7 +12,10 @@ import { isOptional, isType } from "./shapes.js";
 import { text } from "./text.js";
 import { usesIn } from "./unset.js";
 
-/** Whether a function uses a variable of `let` or `const` that is declared further on: it sees the scope in which that will be bound. */
+/**
+ * Whether a function uses a variable of `let` or `const` that is declared further on: it sees the scope in which that will be
+ * bound.
+ */
 export function isTooEarly(body: Body, node: ts.Node, symbol: ts.Symbol): boolean {
   const { valueDeclaration: declaration } = symbol;
   if (!declaration || !ts.isVariableDeclaration(declaration) || !ts.isIdentifier(declaration.name)) return false;
@@ -38,7 +41,10 @@ function throwUnreached(body: Body, node: ts.MemberName): void {
   body.emit({ kind: "throw", site, values: [], place: placeOf(node) });
 }
 
-/** Notes which variables of the clauses of a `switch` are used in other clauses, with a flag for each that says whether it is declared. */
+/**
+ * Notes which variables of the clauses of a `switch` are used in other clauses, with a flag for each that says whether it is
+ * declared.
+ */
 export function awaitClauses(body: Body, { caseBlock }: ts.SwitchStatement): void {
   for (const clause of caseBlock.clauses)
     for (const name of declaredIn(clause)) {

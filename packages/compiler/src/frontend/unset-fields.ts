@@ -1,6 +1,7 @@
 /**
- * Classes in, the fields out that can be read before they have a value: those that no constructor is sure to set, and those that a method reads which runs
- * while the instance is made, as one that the constructor of a base class calls. Each way of making an instance is gone through in the order in which it runs.
+ * Classes in, the fields out that can be read before they have a value: those that no constructor is sure to set, and those
+ * that a method reads which runs while the instance is made, as one that the constructor of a base class calls. Each way of
+ * making an instance is gone through in the order in which it runs.
  */
 import { ts } from "ts-morph";
 import type { ClassNode, Hierarchy } from "./hierarchy.js";

@@ -1,14 +1,16 @@
 /**
- * Variables without a first value: whether the program can see that one is undefined, though TypeScript may say that it is not. TypeScript looks at
- * all uses but those in other functions, those with `!` behind them, and those of variables that are declared with `!`.
+ * Variables without a first value in; out: whether the program can see that one is undefined, though TypeScript may say that
+ * it is not. TypeScript looks at all uses but those in other functions, those with `!` behind them, those of variables that are
+ * declared with `!`, and those whose type it does not know.
  */
 import { ts } from "ts-morph";
-import { alwaysAssigns } from "./assigned-before.js";
+import { isNothing, placesBehind } from "./assigned-before.js";
+import { isAssigned } from "./references.js";
 import type { Typing } from "./typing.js";
 
 const known = new WeakMap<ts.Symbol, boolean>();
 
-/** Whether a variable can be read before anything has been assigned to it. Parameters begin with what they are called with. */
+/** Whether a variable can be read before anything has been assigned to it. Parameters begin with a value. */
 export function isSeenUnset(typing: Typing, symbol: ts.Symbol): boolean {
   let found = known.get(symbol);
   if (found === undefined) known.set(symbol, (found = looksUnset(typing, symbol)));
@@ -22,20 +24,22 @@ function looksUnset(typing: Typing, symbol: ts.Symbol): boolean {
   if (!owner || declarations.some(ts.isParameter) || !declarations.some(isVariable)) return false;
   const { checker } = typing;
   const reads = usesIn(typing, owner, symbol).filter((use) => !isOnlyAssigned(use));
-  if (isAutomatic(symbol)) return reads.some((use) => mayBeUnset(checker, use));
-  const open = checker.getNonNullableType(checker.getTypeOfSymbol(symbol)) !== checker.getTypeOfSymbol(symbol);
+  const typeAt = (use: ts.Identifier): ts.Type => checker.getTypeAtLocation(use);
+  if (isAutomatic(symbol) && reads.some((use) => isNullable(checker, typeAt(use)))) return true;
   const insisted = declarations.some((declaration) => ts.isVariableDeclaration(declaration) && declaration.exclamationToken);
-  const isUnwatched = (use: ts.Identifier): boolean => open || insisted || ts.isNonNullExpression(use.parent);
-  return reads.some((use) => {
-    const places = capturesOf(typing, use, owner);
-    return (places ?? (isUnwatched(use) ? [use] : [])).some((place) => !isAssignedBefore(typing, place, symbol, owner));
+  const isUnwatched = isNullable(checker, checker.getTypeOfSymbol(symbol)) || insisted;
+  const places = reads.flatMap((use) => {
+    const isWatched = !isUnwatched && !ts.isNonNullExpression(use.parent) && !isAny(typeAt(use));
+    return capturesOf(typing, use, owner) ?? (isWatched ? [] : [use]);
   });
+  const behind = places.length > 0 ? placesBehind(typing, symbol, owner) : undefined;
+  return places.some((place) => !behind!.has(place));
 }
 
 /** Whether TypeScript says of a variable that it is there wherever it is used, although it may not be. */
 export function isTakenForSet(typing: Typing, symbol: ts.Symbol): boolean {
-  const type = typing.checker.getTypeOfSymbol(symbol);
-  return !isAutomatic(symbol) && typing.checker.getNonNullableType(type) === type && isSeenUnset(typing, symbol);
+  const isOpen = isNullable(typing.checker, typing.checker.getTypeOfSymbol(symbol));
+  return !isAutomatic(symbol) && !isOpen && isSeenUnset(typing, symbol);
 }
 
 const isVariable = (declaration: ts.Declaration): boolean => ts.isVariableDeclaration(declaration) || ts.isBindingElement(declaration);
@@ -48,25 +52,37 @@ export function isAutomatic({ valueDeclaration }: ts.Symbol): boolean {
   return ts.isVariableDeclarationList(parent) && !isOfLoop && (!initializer || isNothing(initializer));
 }
 
-/** `undefined`, `null` and `void 0` */
-export const isNothing = (node: ts.Expression): boolean =>
-  node.kind === ts.SyntaxKind.NullKeyword ||
-  (ts.isIdentifier(node) && node.text === "undefined") ||
-  (ts.isVoidExpression(node) && ts.isNumericLiteral(node.expression));
+const isAny = ({ flags }: ts.Type): boolean => (flags & ts.TypeFlags.Any) !== 0;
 
-function mayBeUnset(checker: ts.TypeChecker, use: ts.Identifier): boolean {
-  const type = checker.getTypeAtLocation(use);
-  return (type.flags & ts.TypeFlags.Any) !== 0 || checker.getNonNullableType(type) !== type;
-}
+/** Whether a type says that undefined or null is among its values. Type parameters say nothing. */
+export const isNullable = (checker: ts.TypeChecker, type: ts.Type): boolean =>
+  (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Instantiable)) === 0 && checker.getNonNullableType(type) !== type;
 
 /** The identifiers inside of a node that stand for a variable, its declarations left out. */
 export function usesIn(typing: Typing, node: ts.Node, symbol: ts.Symbol): ts.Identifier[] {
-  const found: ts.Identifier[] = [];
-  const visit = (inner: ts.Node): void => {
-    if (ts.isIdentifier(inner) && inner.text === symbol.name && !isDeclared(inner) && typing.symbolOf(inner) === symbol) found.push(inner);
-    ts.forEachChild(inner, visit);
+  const [declaration] = symbol.declarations ?? [];
+  const owner = declaration && ts.findAncestor(declaration, ts.isFunctionLike);
+  const named = owner ? namedIn(owner).get(symbol.name) : undefined;
+  return (named ?? []).filter((one) => one.pos >= node.pos && one.end <= node.end && typing.symbolOf(one) === symbol);
+}
+
+const names = new WeakMap<ts.Node, ReadonlyMap<string, ts.Identifier[]>>();
+
+/** The identifiers inside of a function that declare nothing, by their names. */
+function namedIn(owner: ts.Node): ReadonlyMap<string, ts.Identifier[]> {
+  const known = names.get(owner);
+  if (known) return known;
+  const found = new Map<string, ts.Identifier[]>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node) && !isDeclared(node)) {
+      const same = found.get(node.text);
+      if (same) same.push(node);
+      else found.set(node.text, [node]);
+    }
+    ts.forEachChild(node, visit);
   };
-  visit(node);
+  visit(owner);
+  names.set(owner, found);
   return found;
 }
 
@@ -79,9 +95,12 @@ function isDeclared(node: ts.Identifier): boolean {
 
 /** Whether a use gives the variable a value and does nothing else. */
 function isOnlyAssigned(use: ts.Identifier): boolean {
-  const { parent } = use;
-  if (ts.isBinaryExpression(parent)) return parent.left === use && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
-  return (ts.isForOfStatement(parent) || ts.isForInStatement(parent)) && parent.initializer === use;
+  if (!isAssigned(use)) return false;
+  let target: ts.Node = use;
+  while (ts.isParenthesizedExpression(target.parent) || ts.isNonNullExpression(target.parent)) target = target.parent;
+  const { parent } = target;
+  if (ts.isBinaryExpression(parent)) return parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+  return !ts.isPrefixUnaryExpression(parent) && !ts.isPostfixUnaryExpression(parent);
 }
 
 /** The places at which a function that uses the variable is made or named; undefined where none stands around the use. */
@@ -90,38 +109,31 @@ function capturesOf(typing: Typing, use: ts.Node, owner: ts.Node, seen = new Set
   for (let node = use; node !== owner && node.parent; node = node.parent)
     if (ts.isFunctionLike(node) || ts.isClassLike(node)) outermost = node;
   if (!outermost) return undefined;
-  if (!ts.isFunctionDeclaration(outermost) || !outermost.name) return [outermost];
+  const name = nameOf(outermost);
+  if (!name) return [outermost];
   if (seen.has(outermost)) return [];
   seen.add(outermost);
-  const symbol = typing.symbolOf(outermost.name);
+  const symbol = typing.symbolOf(name);
   const inside = outermost;
   const named = (symbol ? usesIn(typing, owner, symbol) : []).filter((other) => !ts.findAncestor(other, (node) => node === inside));
   return named.flatMap((other) => capturesOf(typing, other, owner, seen) ?? [other]);
 }
 
-/** Whether a statement ahead of a place, on every way to it, has assigned the variable. */
-function isAssignedBefore(typing: Typing, place: ts.Node, symbol: ts.Symbol, owner: ts.Node): boolean {
-  const assigns = (node: ts.Node | undefined): boolean => !!node && alwaysAssigns(typing, node, symbol);
-  for (let node = place; node !== owner; node = node.parent) {
-    const { parent } = node;
-    if (ts.isBlock(parent) || ts.isCaseOrDefaultClause(parent)) {
-      const statements: readonly ts.Node[] = parent.statements;
-      if (statements.slice(0, Math.max(0, statements.indexOf(node))).some(assigns)) return true;
-    }
-    if (ts.isForStatement(parent) && parent.initializer !== node && assigns(parent.initializer)) return true;
-    if ((ts.isForOfStatement(parent) || ts.isForInStatement(parent)) && parent.statement === node && givesEach(typing, parent, symbol))
-      return true;
-    if (ts.isIfStatement(parent) && parent.expression !== node && assigns(parent.expression)) return true;
-    if (ts.isBinaryExpression(parent) && parent.right === node && assigns(parent.left)) return true;
-  }
-  return false;
+/** The one name by which a function or class can be used: that of its declaration, or of the constant that holds it. */
+function nameOf(node: ts.Node): ts.Identifier | undefined {
+  if (ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node)) return hasStatics(node) ? undefined : node.name;
+  const { parent } = node;
+  const isConstant = ts.isVariableDeclaration(parent) && (ts.getCombinedNodeFlags(parent) & ts.NodeFlags.Const) !== 0;
+  return isConstant && ts.isFunctionLike(node) && ts.isIdentifier(parent.name) ? parent.name : undefined;
 }
 
-/** Whether the head of a loop gives a variable each element. */
-function givesEach(typing: Typing, { initializer }: ts.ForInOrOfStatement, symbol: ts.Symbol): boolean {
-  if (!ts.isVariableDeclarationList(initializer)) return ts.isIdentifier(initializer) && typing.symbolOf(initializer) === symbol;
-  return initializer.declarations.some(({ name }) => namesIn(name).some((one) => typing.symbolOf(one) === symbol));
-}
+/** Whether something of a class runs where it is declared. */
+const hasStatics = (node: ts.Node): boolean => ts.isClassDeclaration(node) && node.members.some((member) => isRun(member));
+
+const isRun = (member: ts.ClassElement): boolean =>
+  ts.isClassStaticBlockDeclaration(member) ||
+  (member.name !== undefined && ts.isComputedPropertyName(member.name)) ||
+  (ts.isPropertyDeclaration(member) && (ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Static) !== 0);
 
 /** The names that a declaration declares. */
 export function namesIn(name: ts.BindingName): ts.Identifier[] {

@@ -1,11 +1,13 @@
 /**
- * Declarations of variables. One of `let` begins anew, and as undefined, wherever its declaration is reached; one of `var` is the function's, whatever
- * block declares it and however often, and begins as undefined with the function. Where nobody can see that, it gets its type from its first value.
+ * Declarations of variables. One of `let` begins anew, and as undefined, wherever its declaration is reached; one of `var` is
+ * the function's, whatever block declares it and however often, and begins as undefined with the function. Where nobody can
+ * see that, it gets its type from its first value.
  */
 import { ts } from "ts-morph";
 import { makeLocal, nothing } from "../ir/build.js";
 import type { StorageKind } from "../ir/ir.js";
 import { isMixed, type Slot } from "../ir/objects.js";
+import { isNothing } from "./assigned-before.js";
 import { assignValue } from "./assignments.js";
 import { bindName, bindValue, boxed, optionalBinding } from "./bindings.js";
 import { UNDEFINED, type Body, type Value } from "./body.js";
@@ -16,7 +18,7 @@ import { notYet, placeOf, refuse } from "./refusal.js";
 import { Scope } from "./scope.js";
 import { isOptional, isType, presentType, type Shape } from "./shapes.js";
 import { refuseUnknownTypes } from "./unknown-types.js";
-import { isAutomatic, isNothing, isSeenUnset, isTakenForSet, namesIn, usesIn } from "./unset.js";
+import { isAutomatic, isNullable, isSeenUnset, isTakenForSet, namesIn, usesIn } from "./unset.js";
 import { hasNothing } from "./values.js";
 import { isVar } from "./vars.js";
 
@@ -85,17 +87,17 @@ function isOfParameter(declaration: ts.Node): boolean {
 function bindVar(body: Body, name: ts.Identifier): void {
   const symbol = body.typing.symbolOf(name);
   if (!symbol || body.scope.find(symbol)) return;
-  const isAnything = isSeenUnset(body.typing, symbol) || isNullable(body, symbol) || body.kernel.references.isBoxed(symbol);
+  const isAnything = mayBeUnset(body, symbol) || body.kernel.references.isBoxed(symbol);
   if (isAnything) declareUnset(body, name, symbol);
   else body.declarePending(symbol);
 }
 
 /** `let x;` and `let x: number | undefined;` */
 function declareUnset(body: Body, name: ts.Identifier, symbol: ts.Symbol): void {
-  const seen = isSeenUnset(body.typing, symbol) || isNullable(body, symbol);
+  const seen = mayBeUnset(body, symbol);
   const shape = shapeOfVariable(body, symbol, seen);
   if (body.kernel.references.isBoxed(symbol)) return body.scope.bind(symbol, boxed(body, name, symbol, undefined, slotOf(shape, seen)));
-  if (!seen) return body.declarePending(symbol);
+  if (!seen || shape === undefined) return body.declarePending(symbol);
   const present = isOptional(shape) ? presentType(shape) : shape;
   if (present === "f64" || present === "bool") return body.scope.bind(symbol, optionalBinding(body, symbol.name, UNDEFINED, name, present));
   const isTaken = isTakenForSet(body.typing, symbol);
@@ -104,20 +106,18 @@ function declareUnset(body: Body, name: ts.Identifier, symbol: ts.Symbol): void 
   if (!isType(present) || !hasNothing(present) || isLost) return refuse(name, "W2007", `'${name.text}'`);
   const local = makeLocal(symbol.name, present, placeOf(name));
   body.assign(local, nothing(present as StorageKind));
-  if (isTaken) body.unproven.add(local);
+  if (isTaken || body.kernel.opened.has(symbol.valueDeclaration)) body.unproven.add(local);
   body.scope.bind(symbol, { kind: "local", local });
 }
 
-const isNullable = ({ typing: { checker } }: Body, symbol: ts.Symbol): boolean => {
-  const type = checker.getTypeOfSymbol(symbol);
-  return checker.getNonNullableType(type) !== type;
-};
+const mayBeUnset = ({ typing }: Body, symbol: ts.Symbol): boolean =>
+  isSeenUnset(typing, symbol) || isNullable(typing.checker, typing.checker.getTypeOfSymbol(symbol));
 
 /** What a variable holds. TypeScript has no type for an automatic one but where it is used. */
 function shapeOfVariable(body: Body, symbol: ts.Symbol, seen: boolean): Shape {
   const { checker } = body.typing;
   const type = isAutomatic(symbol) ? widestType(body, symbol) : checker.getTypeOfSymbol(symbol);
-  const shape = type && body.shapeOf(type);
+  const shape = (type && body.shapeOf(type)) ?? body.kernel.findings.learned.get(symbol.valueDeclaration!);
   if (shape === "function") return body.kernel.shapes.closureOf(type!, body.types);
   return shape === "bigint" && seen ? body.kernel.shapes.openBigint : shape;
 }

@@ -28,6 +28,7 @@ export function translateChecked(
     javascript: new Set(),
     opened: new OpenedPlaces(),
     unset: new Set(),
+    learned: new Map(),
   };
   if (marked.owner) findings.reached.add(marked.owner);
   const begin = report.diagnostics.length;
