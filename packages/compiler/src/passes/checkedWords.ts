@@ -18,20 +18,27 @@ export function checkWords(module: Module): Module {
 }
 
 function checkedIn(list: readonly Statement[], isOwn: (local: Local) => boolean): Statement[] {
-  const [first, ...rest] = list;
-  if (!first) return [];
-  const s = mapStatement(
-    first,
-    (e) => e,
-    (inner) => checkedIn(inner, isOwn),
-  );
-  const local = s.kind === "if" && leaves(s.then) ? wholeIn(s.condition) : undefined;
-  if (!local || !isOwn(local) || writtenIn(rest).has(local)) return [s, ...checkedIn(rest, isOwn)];
-  const word = makeLocal("word", "i32", s.place);
-  const value = operation("lowword", "i32", arithmetic("add", read(local), number(2 ** 52)));
-  const condition = replaced((s as If).condition, local, word);
-  const behind = rest.map((each) => inside(each, (e) => replaced(e, local, word)));
-  return [{ kind: "assign", local: word, value, place: s.place }, { ...(s as If), condition }, ...checkedIn(behind, isOwn)];
+  const checked: Statement[] = [];
+  let left = list;
+  for (let k = 0; k < left.length; k++) {
+    const s = mapStatement(
+      left[k]!,
+      (e) => e,
+      (inner) => checkedIn(inner, isOwn),
+    );
+    const local = s.kind === "if" && leaves(s.then) ? wholeIn(s.condition) : undefined;
+    const rest = local && isOwn(local) ? left.slice(k + 1) : [];
+    if (!local || !isOwn(local) || writtenIn(rest).has(local)) {
+      checked.push(s);
+      continue;
+    }
+    const word = makeLocal("word", "i32", s.place);
+    const value = operation("lowword", "i32", arithmetic("add", read(local), number(2 ** 52)));
+    const condition = replaced((s as If).condition, local, word);
+    checked.push({ kind: "assign", local: word, value, place: s.place }, { ...(s as If), condition });
+    [left, k] = [rest.map((each) => inside(each, (e) => replaced(e, local, word))), -1];
+  }
+  return checked;
 }
 
 /** The number that a condition is true of unless it is a whole one from 0 to 2^32. */

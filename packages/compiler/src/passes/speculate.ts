@@ -7,7 +7,7 @@ import { makeLocal, number, operation, read } from "../ir/build.js";
 import { InlinedFunctions } from "../ir/inlined.js";
 import type { Assign, Expression, Func, If, Local, Loop, Module, Statement } from "../ir/ir.js";
 import { eachExpression, eachNode, eachStatement, expressionsOf, mapStatement, someNode } from "../ir/walk.js";
-import { forwardIndices } from "./lanes/indices.js";
+import { countReads, forwardIndices } from "./lanes/indices.js";
 import { counterOf, type Counter } from "./lanes/rounds.js";
 import { countUses } from "./lifetimes.js";
 import { addressedIn, exposedIn, writtenIn } from "./parallel/carried.js";
@@ -54,7 +54,7 @@ class Speculation {
   private called(loop: Loop, counter: Counter): Statement[] {
     const { before, often } = this.speculated(loop);
     if (branchesIn(loop).every(isWorth)) return [...before, often];
-    const blocks = inBlocks({ ...loop, body: forwardIndices(loop.body, this.body, this.shared) }, often, counter);
+    const blocks = inBlocks({ ...loop, body: forwardIndices(loop.body, countReads(this.body), this.shared) }, often, counter);
     return blocks ? [...before, ...blocks] : [loop];
   }
 

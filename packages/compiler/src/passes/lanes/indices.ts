@@ -15,9 +15,8 @@ const plain: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
   "wrap",
 ]);
 
-/** `body`: the function's, where such a variable may be read as well. */
-export function forwardIndices(list: readonly Statement[], body: readonly Statement[], shared: ReadonlySet<Local>): Statement[] {
-  const reads = countReads(body);
+/** `reads`: how often each variable is read in the whole function. */
+export function forwardIndices(list: readonly Statement[], reads: ReadonlyMap<Local, number>, shared: ReadonlySet<Local>): Statement[] {
   const forward = (statements: readonly Statement[]): Statement[] => {
     const left = statements.flatMap(unfolded);
     const result: Statement[] = [];
@@ -60,7 +59,7 @@ function replaced(s: Statement, local: Local, value: Expression): Statement {
   return mapStatement(s, expression, inside);
 }
 
-function countReads(list: readonly Statement[]): ReadonlyMap<Local, number> {
+export function countReads(list: readonly Statement[]): ReadonlyMap<Local, number> {
   const counts = new Map<Local, number>();
   eachExpression(list, (e) => {
     if (e.op === "local" || e.op === "address") counts.set(e.local, (counts.get(e.local) ?? 0) + 1);

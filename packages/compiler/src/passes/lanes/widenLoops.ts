@@ -10,7 +10,7 @@ import { cloneStatements } from "../clone.js";
 import { countComputed, countsFloats, type MayLoad } from "./computed.js";
 import { holdElements, type Held } from "./elements.js";
 import { foldsOf } from "./folds.js";
-import { forwardIndices } from "./indices.js";
+import { countReads, forwardIndices } from "./indices.js";
 import { findMasks, type Masks } from "./masks.js";
 import { counterOf, isOrderly, resultsOf, type Counter } from "./rounds.js";
 import { countGathered, loadsIn, MOST_GATHERED, sumsOf, type Sums } from "./sums.js";
@@ -31,7 +31,7 @@ const FOLDED = 1;
 export function widenLoops(module: Module, reassociated: boolean): Module {
   for (const func of module.functions) {
     const shared = addressedIn(func.body);
-    func.body = widenList(func.body, { func, shared, mostGathered: reassociated ? 0 : MOST_GATHERED });
+    func.body = widenList(func.body, { func, shared, reads: countReads(func.body), mostGathered: reassociated ? 0 : MOST_GATHERED });
   }
   return module;
 }
@@ -39,6 +39,7 @@ export function widenLoops(module: Module, reassociated: boolean): Module {
 interface Around {
   readonly func: Func;
   readonly shared: ReadonlySet<Local>;
+  readonly reads: ReadonlyMap<Local, number>;
   readonly mostGathered: number;
 }
 
@@ -76,7 +77,7 @@ function widen(loop: Loop, around: Around): Lanes | undefined {
   if (!counter) return undefined;
   const mayLoad = loadsIn(loop);
   const sums: Decide = (...found) => sumsOf(...found, around.mostGathered);
-  const named: Loop = { ...loop, body: forwardIndices(loop.body, around.func.body, around.shared) };
+  const named: Loop = { ...loop, body: forwardIndices(loop.body, around.reads, around.shared) };
   const held = (): Held | undefined => {
     const found = holdElements(named, counter);
     return found && countComputed({ ...named, body: [...found.body] }, around.shared, mayLoad) === found.body.length ? found : undefined;
