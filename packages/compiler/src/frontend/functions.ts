@@ -31,6 +31,10 @@ import { fit, unpacked } from "./values.js";
 /** Syntax nodes up to which a function without loops is translated in place. */
 const SMALL = 120;
 const SMALL_STANDARD = 20;
+/** With more calls in place around it, a function that needs no place is one of the module, however small. */
+const DEEPEST_PLACE = 40;
+/** With more of them, what is called again calls itself. */
+const MOST_PLACES = 60;
 
 export function callFunction(
   body: Body,
@@ -67,7 +71,7 @@ function translateCall(
   const shape = resultShape(body, callee.node, types);
   const inPlace =
     needsPlace(body, callee, fitted) ||
-    sizeOf(callee.node) <= limitFor(callee.node) ||
+    (sizeOf(callee.node) <= limitFor(callee.node) && (body.inlining.length < DEEPEST_PLACE || isStandard(callee.node))) ||
     (typeof shape === "object" && shape.isValue) ||
     (used && (shape === "function" || shape === undefined || returnsIterator(body, callee.node)));
   if (!recursive && inPlace) return translateInPlace(body, node, typed, fitted, used, shape);
@@ -160,7 +164,7 @@ export function translateInPlace(
   shape: Shape,
   yields?: Yield,
 ): Value {
-  if (body.inlining.length > 60) return refuse(node, "W4005", nameOf(callee.node));
+  if (body.inlining.length > MOST_PLACES && body.inlining.includes(callee.node)) return refuse(node, "W4005", nameOf(callee.node));
   const scope = new Scope(callee.scope, callee.receiver);
   const label: Label = { name: nameOf(callee.node) };
   const returns: ReturnTarget & { kind: "inline" } = { kind: "inline", label, shape, owner: callee.node, expected: used, yields };
