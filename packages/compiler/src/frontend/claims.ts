@@ -15,6 +15,7 @@ import { isGenerator } from "./generators.js";
 import { placeOf, refuse } from "./refusal.js";
 import { isOfNumpy, isStandard } from "./standard.js";
 import { text, textEquality } from "./text.js";
+import type { Typing } from "./typing.js";
 import { presence } from "./values.js";
 
 /** Leaves the kernel with a TypeError where something does not hold. JavaScript would go on, so that no `catch` of the program gets it. */
@@ -126,23 +127,29 @@ export function checkNarrowing(body: Body, node: ts.PropertyAccessExpression, gi
   return copy(held);
 }
 
-const told = new WeakMap<ts.Symbol, boolean>();
+const told = new WeakMap<ts.Node, ReadonlySet<ts.Symbol | undefined>>();
 
 /** Whether a function is called that says of what type a variable is. */
 export function isToldByPredicate({ typing }: Body, symbol: ts.Symbol): boolean {
-  const known = told.get(symbol);
-  if (known !== undefined) return known;
-  const isOf = (node: ts.Node): boolean => ts.isIdentifier(node) && node.text === symbol.name && typing.symbolOf(node) === symbol;
-  const tells = (node: ts.Node): boolean => {
-    if (ts.isCallExpression(node) && node.arguments.some(isOf)) {
-      const signature = typing.checker.getResolvedSignature(node);
-      if (signature && typing.checker.getTypePredicateOfSignature(signature)) return true;
-    }
-    return ts.forEachChild(node, (child) => tells(child) || undefined) ?? false;
-  };
   const around = symbol.valueDeclaration && ts.findAncestor(symbol.valueDeclaration, ts.isFunctionLike);
-  const found = !!around && tells(around);
-  told.set(symbol, found);
+  if (!around) return false;
+  const known = told.get(around) ?? findTold(typing, around);
+  told.set(around, known);
+  return known.has(symbol);
+}
+
+/** The variables that a function gives to such functions. */
+function findTold(typing: Typing, around: ts.Node): ReadonlySet<ts.Symbol | undefined> {
+  const found = new Set<ts.Symbol | undefined>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && node.arguments.some(ts.isIdentifier)) {
+      const signature = typing.checker.getResolvedSignature(node);
+      if (signature && typing.checker.getTypePredicateOfSignature(signature))
+        for (const argument of node.arguments) if (ts.isIdentifier(argument)) found.add(typing.symbolOf(argument));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(around);
   return found;
 }
 

@@ -56,9 +56,10 @@ import {
   translateConcatenation,
 } from "./text.js";
 import { isTextual } from "./textual.js";
+import { isTruth } from "./truths.js";
 import { translateIn, translateTypeOf, translateTypeTest } from "./type-tests.js";
 import { chooseValue, fit, mergeTypes, optionalOf, presence, presentTypeOf, toNumber } from "./values.js";
-import { arrayKindNamed, isType } from "./shapes.js";
+import { arrayKindNamed, isType, type Shape } from "./shapes.js";
 import { applyOperator, numberOperators } from "./operators.js";
 import { resolveName, resolveSymbol } from "./names.js";
 import { bringIntoType, checkScalars, operatorOf } from "./scalars/apply.js";
@@ -581,6 +582,7 @@ function orElse(body: Body, value: Value, right: () => Value, node: ts.Node): Va
 
 function translateLogical(body: Body, node: ts.BinaryExpression, used: boolean): Value {
   const and = node.operatorToken.kind === K.AmpersandAmpersandToken;
+  const shape = (): Shape => (isTruth(node) ? "bool" : body.shapeOf(body.typing.checker.getTypeAtLocation(node)));
   if (!used) {
     const chain = !and && holdsElement(node.left) && body.shapeOf(body.typing.checker.getTypeAtLocation(node.left)) === "f64";
     const condition = chain ? operation("truthy", "bool", numberOrFalse(body, node.left)) : body.condition(node.left);
@@ -593,7 +595,7 @@ function translateLogical(body: Body, node: ts.BinaryExpression, used: boolean):
   if (!and && holdsElement(node.left) && body.shapeOf(body.typing.checker.getTypeAtLocation(node.left)) === "f64")
     return translateOr(body, node, () => body.number(node.right));
   const value = body.value(node.left);
-  const mixture = body.shapeOf(body.typing.checker.getTypeAtLocation(node));
+  const mixture = shape();
   if (isType(mixture) && isMixed(mixture)) {
     const fixed = body.reusableValue(value);
     const [own, other] = [(): Value => again(fixed), (): Value => body.value(node.right)];
@@ -609,14 +611,14 @@ function translateLogical(body: Body, node: ts.BinaryExpression, used: boolean):
       () => (and ? boolean(false) : body.condition(node.right)),
     );
   }
-  if (isExpression(value) && isBigint(value) && body.shapeOf(body.typing.checker.getTypeAtLocation(node)) === "bigint") {
+  if (isExpression(value) && isBigint(value) && shape() === "bigint") {
     const fixed = body.reusable(value, "first");
     const [yes, no] = [(): Value => copy(fixed), (): Value => body.value(node.right)];
     return chooseValue(body, operation("truthy", "bool", copy(fixed)), and ? no : yes, and ? yes : no, node);
   }
   if (isExpression(value) && (isObjectValue(value) || value.type === "String")) {
     const fixed = body.reusable(value, "first");
-    const wanted = body.shapeOf(body.typing.checker.getTypeAtLocation(node));
+    const wanted = shape();
     const truth = body.truth(node.left, copy(fixed));
     if (!and)
       return chooseValue(
@@ -641,8 +643,7 @@ function translateLogical(body: Body, node: ts.BinaryExpression, used: boolean):
       () => boolean(false),
     );
   }
-  const type = body.typing.checker.getTypeAtLocation(node);
-  if (body.shapeOf(type) !== "f64") {
+  if (shape() !== "f64") {
     // A mixture of number and boolean, of which only the truth is used.
     const truth = body.truth(node.left, value);
     return choose(
@@ -666,7 +667,7 @@ export function truthOfMixture(body: Body, node: ts.Expression): Expression | un
   const inner = strip(node);
   if (!ts.isBinaryExpression(inner)) return undefined;
   const and = inner.operatorToken.kind === K.AmpersandAmpersandToken;
-  if (!and && inner.operatorToken.kind !== K.BarBarToken) return undefined;
+  if ((!and && inner.operatorToken.kind !== K.BarBarToken) || isTruth(inner)) return undefined;
   const shape = body.shapeOf(body.typing.checker.getTypeAtLocation(inner));
   if (!isType(shape) || !isMixed(shape)) return undefined;
   const left = body.condition(inner.left);
@@ -683,6 +684,7 @@ function again(value: Value): Value {
 function holdsElement(node: ts.Expression): boolean {
   const inner = strip(node);
   if (ts.isElementAccessExpression(inner)) return true;
+  if (isTruth(inner)) return false;
   return (
     ts.isBinaryExpression(inner) && inner.operatorToken.kind === K.BarBarToken && (holdsElement(inner.left) || holdsElement(inner.right))
   );

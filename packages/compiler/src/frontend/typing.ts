@@ -3,6 +3,7 @@ import { ts } from "ts-morph";
 import type { ArrayKind } from "../bind/signature.js";
 import { isArrayKind } from "../ir/arrays.js";
 import { References } from "./references.js";
+import { remembering } from "./remembering.js";
 import { Libraries, libraryFile, type LibraryFile } from "./libraries.js";
 import { isScalars, scalarFunction } from "./scalars/brands.js";
 import { Scalars } from "./scalars/scalars.js";
@@ -34,7 +35,7 @@ export class Typing {
 
   /** One for all files of a program. */
   static of(program: ts.Program): Typing {
-    const typing = this.known.get(program) ?? new Typing(program.getTypeChecker(), program);
+    const typing = this.known.get(program) ?? new Typing(remembering(program.getTypeChecker()), program);
     this.known.set(program, typing);
     return typing;
   }
