@@ -7,7 +7,6 @@ const LONG = [
   "test/sweep/sweep.test.ts",
   "test/fuzz/fuzz.test.ts",
   "test/numpy/kernels.test.ts",
-  "test/compiler/verify.test.ts",
   "test/house/check.test.ts",
   "test/plugin/projects.test.ts",
   "test/house/installed.test.ts",
