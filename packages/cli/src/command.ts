@@ -21,14 +21,19 @@ export interface Invocation {
   readonly flag: (option: string) => boolean;
 }
 
+export interface CommandModule {
+  /** Gives the exit code. */
+  readonly run: (invocation: Invocation) => Promise<number>;
+}
+
 export interface Command {
   readonly name: string;
   /** What follows the name in the usage line. */
   readonly operands: string;
   readonly summary: string;
   readonly options: Readonly<Record<string, OptionRow>>;
-  /** Gives the exit code. */
-  readonly run: (invocation: Invocation) => Promise<number>;
+  /** What runs it, with all that it needs: loaded when it is asked for. */
+  readonly load: () => Promise<CommandModule>;
 }
 
 const HELP: OptionRow = { type: "boolean", short: "h", help: "Show this text." };

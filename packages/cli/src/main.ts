@@ -20,7 +20,9 @@ async function main([name, ...words]: readonly string[]): Promise<number> {
     const command = COMMANDS.find((each) => each.name === name);
     if (!command) throw new UsageError(`there is no command "${name}"; there are: ${COMMANDS.map((each) => each.name).join(", ")}`);
     const invocation = parseCommand(command, words);
-    return invocation.help ? print(commandHelp(command), 0) : await command.run(invocation);
+    if (invocation.help) return print(commandHelp(command), 0);
+    const { run } = await command.load();
+    return await run(invocation);
   } catch (error) {
     const usage = error instanceof UsageError;
     process.stderr.write(

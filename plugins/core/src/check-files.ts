@@ -2,6 +2,7 @@
 import path from "node:path";
 import type { Diagnostic, MarkedResult } from "@wumba/compiler";
 import { KernelBuilder } from "./kernel-builder.js";
+import { loadTypeScript } from "./load-typescript.js";
 import { needsBuild } from "./marker.js";
 import { readText } from "./module-graph.js";
 import type { KernelOptions } from "./options.js";
@@ -31,8 +32,8 @@ export async function checkFiles(files: readonly string[], options: KernelOption
 }
 
 /** The TypeScript files and single-file components of a project, and of those that it references. */
-export async function projectFiles(tsconfig: string): Promise<string[]> {
-  const { ts } = await import("ts-morph");
+export function projectFiles(tsconfig: string): string[] {
+  const { ts } = loadTypeScript();
   const files = new Set<string>();
   const seen = new Set<string>();
   const visit = (config: string): void => {
@@ -50,7 +51,7 @@ export async function projectFiles(tsconfig: string): Promise<string[]> {
 }
 
 /** The tsconfig.json in this folder or above. */
-export async function findProject(folder: string): Promise<string | undefined> {
-  const { ts } = await import("ts-morph");
+export function findProject(folder: string): string | undefined {
+  const { ts } = loadTypeScript();
   return ts.findConfigFile(folder, ts.sys.fileExists);
 }

@@ -1,0 +1,42 @@
+/** Runs `wumba build`: TypeScript files in; ES modules with kernels, declaration files, source maps and a report out. */
+import { buildFiles, hasErrors, type BuiltModule } from "@wumba/plugin-core";
+import { UsageError, type Invocation } from "../command.js";
+import { checkInputs } from "../input-files.js";
+import { kernelOptions } from "../kernel-options.js";
+import { describeFunction, diagnosticToJson, printDiagnostics, shortName, tableLines } from "../terminal.js";
+
+export async function run(invocation: Invocation): Promise<number> {
+  const { files, text, flag } = invocation;
+  const outDir = text("out");
+  if (files.length === 0) throw new UsageError("name the TypeScript files to build");
+  if (outDir === undefined) throw new UsageError("name the folder for the output with --out DIR");
+  const options = {
+    ...kernelOptions(invocation),
+    outDir,
+    glue: "inline",
+    onError: text("on-error") === "fallback" ? "fallback" : "error",
+  } as const;
+  const { files: modules } = await buildFiles(checkInputs(files), options);
+  const diagnostics = modules.flatMap((module) => module.diagnostics);
+  if (flag("json")) {
+    process.stdout.write(`${JSON.stringify({ files: modules.map(toJson) }, null, 2)}\n`);
+  } else {
+    for (const module of modules) process.stdout.write(`${describeModule(module)}\n`);
+    printDiagnostics(diagnostics);
+  }
+  return hasErrors({ diagnostics }) ? 1 : 0;
+}
+
+function toJson({ input, output, functions, diagnostics }: BuiltModule): object {
+  return {
+    input: shortName(input),
+    output: output && shortName(output),
+    functions: functions.map(({ name, line, status, reason, wasmBytes }) => ({ name, line, status, reason, wasmBytes })),
+    diagnostics: diagnostics.map((diagnostic) => diagnosticToJson(diagnostic, input)),
+  };
+}
+
+function describeModule({ input, output, functions }: BuiltModule): string {
+  const head = `${shortName(input)} → ${output ? shortName(output) : "not written: it has errors"}`;
+  return [head, ...tableLines(functions.map(describeFunction), "  ")].join("\n");
+}

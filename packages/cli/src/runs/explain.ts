@@ -1,0 +1,52 @@
+/** Runs `wumba explain`: a TypeScript file in; what became of its marked functions out. */
+import { explainFile, hasErrors, type ExplainedFunction } from "@wumba/plugin-core";
+import { toWat } from "@wumba/toolchain";
+import { UsageError, type Invocation } from "../command.js";
+import { describeFunction } from "../explain/describe-function.js";
+import { describeVariables } from "../explain/variables.js";
+import { Places } from "../explain/places.js";
+import { describeParallel } from "../explain/parallel.js";
+import { describeRemarks } from "../explain/remarks.js";
+import { checkInputs } from "../input-files.js";
+import { kernelOptions } from "../kernel-options.js";
+import { printDiagnostics } from "../terminal.js";
+
+type Section = (explained: ExplainedFunction, places: Places) => string | Promise<string>;
+
+const SECTIONS: Readonly<Record<string, Section>> = {
+  types: ({ marked }, places) => describeVariables(marked, places).join("\n"),
+  remarks: (explained, places) => describeRemarks(explained, places).join("\n"),
+  parallel: ({ marked }, places) => describeParallel(marked, places).join("\n"),
+  ir: ({ marked }) => marked.ir.trimEnd(),
+  llvm: ({ marked }) => (marked.kernel?.simd ?? marked.kernel?.llvm)?.trimEnd() ?? "",
+  wat: ({ variants }) => disassemble(variants),
+};
+
+export async function run(invocation: Invocation): Promise<number> {
+  const { files, text, flag } = invocation;
+  const [file, ...others] = checkInputs(files);
+  if (file === undefined || others.length > 0) throw new UsageError("name one TypeScript file");
+  const name = text("function");
+  const { functions, diagnostics, source } = await explainFile(file, { ...kernelOptions(invocation), name });
+  if (functions.length === 0 && name !== undefined) throw new UsageError(`${file} has no marked function "${name}"`);
+  const asked = Object.keys(SECTIONS).filter(flag);
+  for (const explained of functions)
+    process.stdout.write(`${await describe(explained, new Places(explained.marked.place.file, source), asked, functions.length > 1)}\n\n`);
+  if (functions.length === 0 && diagnostics.length === 0) process.stdout.write(`${file} has no marked functions\n`);
+  printDiagnostics(diagnostics);
+  return hasErrors({ diagnostics }) ? 1 : 0;
+}
+
+async function describe(explained: ExplainedFunction, places: Places, asked: readonly string[], several: boolean): Promise<string> {
+  if (asked.length === 0) return describeFunction(explained, places);
+  const parts = await Promise.all(asked.map(async (name) => ({ name, text: await SECTIONS[name]!(explained, places) })));
+  const { name, reason, status } = explained.marked;
+  if (status !== "compiled") return `${name}: ${status === "error" ? "error" : "stays JavaScript"}${reason ? `: ${reason}` : ""}`;
+  const heads = several || asked.length > 1;
+  return parts.map((part) => (heads ? `;; ${name} --${part.name}\n${part.text}` : part.text)).join("\n\n");
+}
+
+async function disassemble(variants: ExplainedFunction["variants"]): Promise<string> {
+  const texts = Object.entries(variants).map(async ([variant, { wasm }]) => `;; variant ${variant}\n${(await toWat(wasm)).trimEnd()}`);
+  return (await Promise.all(texts)).join("\n\n");
+}
