@@ -5,6 +5,7 @@ import type { CompiledFile } from "@wumba/compiler";
 import type { ts as TypeScript } from "ts-morph";
 import type { Inputs } from "./inputs.js";
 import type { ResolvedOptions } from "./options.js";
+import { loadTypeScript } from "./load-typescript.js";
 import { ProgramStore, toTypeScriptName, type OpenedProgram } from "./program-store.js";
 import type { Ts } from "./tsconfig.js";
 
@@ -59,17 +60,13 @@ export class Analysis {
 
   /** Forgets earlier files; the next ones start a program of their own. */
   async reset(): Promise<void> {
-    (await this.load()).store.reset();
+    (await this.#loaded)?.store.reset();
   }
 }
 
 async function loadCompiler(options: ResolvedOptions): Promise<Loaded> {
-  const [{ ts }, { getLibFiles, libFolderInMemoryPath }, compiler, { sourceFolder }] = await Promise.all([
-    import("ts-morph"),
-    import("@ts-morph/common"),
-    import("@wumba/compiler"),
-    import("@wumba/std/location"),
-  ]);
+  const { ts, getLibFiles, libFolderInMemoryPath } = loadTypeScript();
+  const [compiler, { sourceFolder }] = await Promise.all([import("@wumba/compiler"), import("@wumba/std/location")]);
   const libraries = new Map(getLibFiles().map(({ fileName, text }) => [`${libFolderInMemoryPath}/${fileName}`, text]));
   return { ts, compiler, store: new ProgramStore(ts, libraries, sourceFolder, options.tsconfig) };
 }

@@ -15,8 +15,7 @@ export async function buildFiles(files: readonly string[], options: BuildFilesOp
   try {
     const inputs = [...new Set(files.map((file) => path.resolve(builder.options.root, file)))];
     await builder.analysis.reset();
-    const { ts } = await builder.analysis.load();
-    return { files: await new FilesBuild(builder, options, ts).run(inputs) };
+    return { files: await new FilesBuild(builder, options).run(inputs) };
   } finally {
     letFilesChange();
     if (!options.builder) await builder.close();

@@ -2,6 +2,18 @@
 import type { ts as TypeScript } from "ts-morph";
 import { toTypeScriptName } from "./program-store.js";
 
+/** TypeScript keeps `force` for itself: the file is not checked first. */
+interface Emitting {
+  emit(
+    file: TypeScript.SourceFile,
+    write: TypeScript.WriteFileCallback,
+    cancel: undefined,
+    declarationsAlone: true,
+    transformers: undefined,
+    force: true,
+  ): TypeScript.EmitResult;
+}
+
 export function emitDeclarations(program: TypeScript.Program, file: string): string | undefined {
   const sourceFile = program.getSourceFile(toTypeScriptName(file));
   if (!sourceFile) return undefined;
@@ -10,6 +22,6 @@ export function emitDeclarations(program: TypeScript.Program, file: string): str
   const write = (name: string, content: string): void => {
     if (/\.d\.[cm]?ts$/.test(name)) text = content;
   };
-  program.emit(sourceFile, write, undefined, true);
-  return text;
+  const { emitSkipped } = (program as unknown as Emitting).emit(sourceFile, write, undefined, true, undefined, true);
+  return emitSkipped ? undefined : text;
 }

@@ -4,17 +4,13 @@ import path from "node:path";
 import type { Diagnostic } from "@wumba/compiler";
 import { hasErrors, type BuiltKernels } from "./built-kernels.js";
 import type { BuildFilesOptions, BuiltModule } from "./built-module.js";
-import { emitDeclarations } from "./declarations.js";
-import { emitModule, renameReferences } from "./emit-module.js";
+import { FileTexts } from "./file-texts.js";
 import { NO_INPUTS } from "./inputs.js";
-import { inlineModule } from "./inline-module.js";
 import type { KernelBuilder } from "./kernel-builder.js";
 import { needsBuild } from "./marker.js";
-import { isTypeScript, OutputNames, readText, resolveLocal } from "./module-graph.js";
+import { isTypeScript, OutputNames, readText } from "./module-graph.js";
 import { OutputFolder, OutputTaken } from "./output-folder.js";
-import { importFrom, rewrite } from "./rewrite.js";
 import { RuntimeModules } from "./runtime-modules.js";
-import type { Ts } from "./tsconfig.js";
 
 const NO_KERNELS: BuiltKernels = {
   functions: [],
@@ -38,7 +34,6 @@ export class FilesBuild {
   constructor(
     private readonly builder: KernelBuilder,
     private readonly options: BuildFilesOptions,
-    private readonly ts: Ts,
   ) {
     this.#outputs = new OutputFolder(path.resolve(builder.options.root, options.outDir));
     this.#runtime = new RuntimeModules(this.#outputs);
@@ -88,25 +83,24 @@ export class FilesBuild {
   }
 
   async #write(input: string, text: string, kernels: BuiltKernels): Promise<{ output: string; glue: string | null }> {
-    const { ts } = this;
     const name = this.#names.nameFor(input);
     if (!isTypeScript(input) && !/\.[cm]?js$/.test(input)) return { output: this.#copy(name, input), glue: null };
-    const options = await this.builder.analysis.compilerOptions(input);
     // It lies where it would go, and is as it should be.
     if (input === this.#outputs.path(name) && kernels === NO_KERNELS) return { output: input, glue: null };
     const beside = this.options.glue !== "inline" && kernels.module !== null;
     const glue = beside ? this.#names.kernelsNameFor(input) : null;
     const declared = this.options.declarations !== false;
     this.#outputs.claim(name, `${name}.map`, ...(glue ? [glue] : []), ...(declared ? [declarationName(name)] : []));
-    const access = glue ? importFrom(addressOf(glue)) : inlineModule(ts, kernels.module?.code ?? "");
-    if (glue && kernels.module)
-      this.#outputs.write(glue, renameReferences(ts, kernels.module.code, (specifier) => this.#runtime.rename(specifier)).code);
-    const rename = (specifier: string): string | undefined =>
-      glue && specifier === addressOf(glue) ? undefined : this.#rename(specifier, input, options, (file) => void this.#build(file));
-    const { code, map } = emitModule(ts, input, this.#outputs.folder, rewrite(input, text, kernels, access), options, rename);
+    const texts = new FileTexts(this.builder, this.#outputs.folder, (specifier) => this.#runtime.rename(specifier));
+    if (glue && kernels.module) this.#outputs.write(glue, await texts.glue(input, kernels.module.code));
+    const nameFor = (file: string): string => {
+      void this.#build(file);
+      return this.#names.nameFor(file);
+    };
+    const { code, map } = await texts.javascript(input, text, kernels, glue && addressOf(glue), nameFor);
     const output = this.#outputs.write(name, `${code}//# sourceMappingURL=${inComment(name)}.map\n`);
     this.#outputs.write(`${name}.map`, map);
-    if (declared) await this.#declare(input);
+    if (declared) await this.#declare(input, texts);
     return { output, glue: glue && this.#outputs.path(glue) };
   }
 
@@ -115,31 +109,17 @@ export class FilesBuild {
   }
 
   /** Writes the declaration file, and those of the local files that it refers to. */
-  async #declare(file: string): Promise<void> {
+  async #declare(file: string, texts: FileTexts): Promise<void> {
     if (this.#declared.has(file)) return;
     this.#declared.add(file);
-    const { program } = await this.builder.analysis.open(file, readText(file));
-    const text = emitDeclarations(program, file);
-    if (text === undefined) return;
-    const options = program.getCompilerOptions();
     const referenced: string[] = [];
-    const rename = (specifier: string): string | undefined => this.#rename(specifier, file, options, (name) => referenced.push(name));
-    this.#outputs.write(declarationName(this.#names.nameFor(file)), renameReferences(this.ts, text, rename).code);
-    for (const name of referenced) await this.#declare(name);
-  }
-
-  #rename(
-    specifier: string,
-    importer: string,
-    options: ReturnType<Ts["getDefaultCompilerOptions"]>,
-    found: (file: string) => void,
-  ): string | undefined {
-    const runtime = this.#runtime.rename(specifier);
-    if (runtime !== undefined) return runtime;
-    const local = resolveLocal(this.ts, specifier, importer, options);
-    if (local === undefined) return undefined;
-    found(local);
-    return `./${this.#names.nameFor(local)}`;
+    const text = await texts.declarations(file, (name) => {
+      referenced.push(name);
+      return this.#names.nameFor(name);
+    });
+    if (text === undefined) return;
+    this.#outputs.write(declarationName(this.#names.nameFor(file)), text);
+    for (const name of referenced) await this.#declare(name, texts);
   }
 
   /** Node takes `.js` files for CommonJS where a package.json says so. */

@@ -14,6 +14,7 @@ import { hashText } from "./file-state.js";
 import { NO_INPUTS, type Inputs } from "./inputs.js";
 import { needsBuild } from "./marker.js";
 import { resolveOptions, type Emit, type KernelOptions, type ResolvedOptions } from "./options.js";
+import { OutputCache } from "./output-cache.js";
 import { exportsInEdits, importFrom, rewrite, RUN_JAVASCRIPT, type AccessKernels } from "./rewrite.js";
 import { ConfigurationError } from "./tsconfig.js";
 
@@ -48,6 +49,7 @@ export class KernelBuilder {
   readonly options: ResolvedOptions;
   readonly analysis: Analysis;
   readonly assembly: Assembly;
+  readonly outputs: OutputCache;
   readonly #folder: CacheFolder;
   readonly #cache: FileCache;
   readonly #underway = new Map<string, Promise<BuiltKernels>>();
@@ -56,6 +58,7 @@ export class KernelBuilder {
     this.options = resolveOptions(options);
     this.#folder = new CacheFolder(this.options.cacheDir, this.options.root, this.options.onWarning);
     this.#cache = new FileCache(this.#folder, this.options);
+    this.outputs = new OutputCache(this.#folder, this.options);
     this.analysis = new Analysis(this.options);
     this.assembly = new Assembly(this.options, this.#folder);
   }

@@ -2,7 +2,15 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { ts as TypeScript } from "ts-morph";
+import type { CollectedInputs } from "./collected-inputs.js";
 import type { Ts } from "./tsconfig.js";
+
+/** TypeScript keeps some of it for itself. */
+interface Resolution {
+  readonly resolvedModule?: (TypeScript.ResolvedModuleFull & { readonly originalPath?: string }) | undefined;
+  readonly failedLookupLocations?: readonly string[];
+  readonly affectingLocations?: readonly string[];
+}
 
 /** One import in emitted JavaScript: the specifier's place in the text without its quotes, and what it stands for. */
 export interface ModuleReference {
@@ -17,15 +25,35 @@ export function findReferences(ts: Ts, code: string): ModuleReference[] {
   return importedFiles.map(({ fileName, pos }) => ({ specifier: fileName, start: pos + 1, end: pos + 1 + fileName.length }));
 }
 
-/** The local file that a specifier stands for; undefined for packages and for what is not there. */
-export function resolveLocal(ts: Ts, specifier: string, importer: string, options: TypeScript.CompilerOptions): string | undefined {
-  const { resolvedModule } = ts.resolveModuleName(specifier, importer, options, ts.sys);
-  if (resolvedModule && !resolvedModule.isExternalLibraryImport) {
-    return path.normalize(resolvedModule.resolvedFileName);
+/** The local file that a specifier stands for; undefined for packages and for what is not there. `inputs` learns what was looked at. */
+export function resolveLocal(
+  ts: Ts,
+  specifier: string,
+  importer: string,
+  options: TypeScript.CompilerOptions,
+  inputs: CollectedInputs,
+): string | undefined {
+  const resolution: Resolution = ts.resolveModuleName(specifier, importer, options, ts.sys);
+  const { resolvedModule, failedLookupLocations = [], affectingLocations = [] } = resolution;
+  for (const name of [...failedLookupLocations, ...affectingLocations]) inputs.look(name);
+  if (resolvedModule) {
+    const { resolvedFileName, originalPath } = resolvedModule;
+    inputs.look(resolvedFileName);
+    if (originalPath !== undefined && originalPath !== resolvedFileName) inputs.links.set(originalPath, resolvedFileName);
+    if (!resolvedModule.isExternalLibraryImport) return path.normalize(resolvedFileName);
   }
   if (!/^\.{1,2}\//.test(specifier)) return undefined;
   const file = path.resolve(path.dirname(importer), specifier);
+  inputs.look(file);
   return statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined;
+}
+
+/** What a module that runs imports: of a declaration file it is the JavaScript beside it. */
+export function whatRuns(file: string | undefined, inputs: CollectedInputs): string | undefined {
+  const script = file?.replace(/\.d\.([cm]?)ts$/, ".$1js");
+  if (script === undefined || script === file) return file;
+  inputs.look(script);
+  return statSync(script, { throwIfNoEntry: false })?.isFile() ? script : undefined;
 }
 
 /** Gives each file a name of its own in one flat folder. */

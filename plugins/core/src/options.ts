@@ -73,3 +73,14 @@ function onceEach(report: (message: string) => void): (message: string) => void 
     report(message);
   };
 }
+
+/** Names of files as they are kept in the cache. */
+export const relativeNames =
+  ({ root }: Pick<ResolvedOptions, "root">) =>
+  (file: string): string =>
+    path.relative(root, file).split(path.sep).join("/");
+
+export const absoluteNames =
+  ({ root }: Pick<ResolvedOptions, "root">) =>
+  (name: string): string =>
+    path.resolve(root, name);

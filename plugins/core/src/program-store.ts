@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { LibraryFolders } from "@wumba/compiler";
 import type { ts as TypeScript } from "ts-morph";
+import type { CollectedInputs } from "./collected-inputs.js";
 import { isComponent, scriptText } from "./embedded-scripts.js";
 import { diskStamp, hashText } from "./file-state.js";
 import { KnownLibraries } from "./known-libraries.js";
@@ -75,6 +76,13 @@ export class ProgramStore {
 
   configurationOf(file: string): Configuration {
     return this.#configurations.forFile(file);
+  }
+
+  /** Takes note of what decides the options of a file. */
+  lookAtConfiguration(file: string, inputs: CollectedInputs): void {
+    const { files, absent } = this.configurationOf(file);
+    const search = this.#configurations.searchFor(file);
+    for (const name of [...files, ...absent, ...search.read, ...search.absent]) inputs.look(name);
   }
 
   #projectFor(file: string): Project {
