@@ -1,6 +1,6 @@
 /** What functions take: arrays, typed arrays and plain numbers, as types and as views. */
 import type { Complex } from "./array/complex.js";
-import { dtypeOf, isComplexDType, type ComplexDType, type Data, type DType, type DTypeOfData } from "./array/dtypes.js";
+import { dtypeOf, isComplexDType, type ComplexDType, type Data, type DType, type DTypesByClass } from "./array/dtypes.js";
 import { isNDArray, type AnyArray, type Rank, type Ranked } from "./array/ndarray.js";
 import { NDArray0 } from "./array/ndarray0.js";
 import { NDArray1 } from "./array/ndarray1.js";
@@ -24,8 +24,17 @@ export interface View {
   readonly strides: readonly number[];
 }
 
+/** What a typed array is known by, of one of these classes. */
+interface TypedArray<C> {
+  readonly [Symbol.toStringTag]: C;
+}
+
 /** The dtype of an array. */
-export type DTypeOfArray<A> = A extends { readonly dtype: infer N extends DType } ? N : A extends Data ? DTypeOfData<A> : never;
+export type DTypeOfArray<A> = A extends { readonly dtype: infer N extends DType }
+  ? N
+  : A extends TypedArray<infer C extends keyof DTypesByClass>
+    ? DTypesByClass[C]
+    : never;
 
 /** What an operand brings to the table of promotion. */
 export type KindOf<A> = A extends number
@@ -39,7 +48,7 @@ export type KindOf<A> = A extends number
         : DTypeOfArray<A>;
 
 /** The rank of an operand. */
-export type RankOf<A> = A extends { readonly ndim: infer R extends Rank } ? R : A extends Data ? 1 : 0;
+export type RankOf<A> = A extends { readonly ndim: infer R extends Rank } ? R : A extends TypedArray<keyof DTypesByClass> ? 1 : 0;
 
 /** The larger of two ranks. */
 export type LargerRank<A extends Rank, B extends Rank> = {

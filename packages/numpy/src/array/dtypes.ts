@@ -88,26 +88,26 @@ export let newData: NewData = (dtype, length) => new classes[dtype as RealDType]
 /** Puts a function in front of {@link newData}. */
 export const extendData = (extend: (before: NewData) => NewData): void => void (newData = extend(newData));
 
-/** What a typed array holds, by its class. A `Uint8Array` holds `u8`, as does a `Uint8ClampedArray`, which writes what is outside of a byte as the nearest one. */
-export type DTypeOfData<D extends Data> = D extends Float64Array
-  ? "f64"
-  : D extends Float32Array
-    ? "f32"
-    : D extends Int32Array
-      ? "i32"
-      : D extends Uint32Array
-        ? "u32"
-        : D extends Int16Array
-          ? "i16"
-          : D extends Uint16Array
-            ? "u16"
-            : D extends Int8Array
-              ? "i8"
-              : D extends BigInt64Array
-                ? "i64"
-                : D extends BigUint64Array
-                  ? "u64"
-                  : "u8";
+/** The dtypes by the names of the classes of typed arrays. */
+export interface DTypesByClass {
+  Int8Array: "i8";
+  Int16Array: "i16";
+  Int32Array: "i32";
+  BigInt64Array: "i64";
+  Uint8Array: "u8";
+  Uint8ClampedArray: "u8";
+  Uint16Array: "u16";
+  Uint32Array: "u32";
+  BigUint64Array: "u64";
+  Float32Array: "f32";
+  Float64Array: "f64";
+}
+
+/**
+ * What a typed array holds, by its class. A `Uint8Array` holds `u8`, as does a `Uint8ClampedArray`, which writes what is outside of a byte as the nearest one.
+ * The classes are told apart by the one property that has their name: to compare them as a whole takes TypeScript longer than all the rest of a program.
+ */
+export type DTypeOfData<D extends Data> = DTypesByClass[D[typeof Symbol.toStringTag]];
 
 /** The dtype of what a typed array holds. */
 export const dtypeOf = <D extends Data>(data: D): DTypeOfData<D> =>
