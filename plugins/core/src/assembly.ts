@@ -1,5 +1,6 @@
 /** LLVM text of kernels in, a WebAssembly module for each variant out. LLVM starts only for what is not in its cache. */
 import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import type { Diagnostic, Kernel, MarkedResult, Variant } from "@wumba/compiler";
 import type { AssembledModule, Toolchain } from "@wumba/toolchain";
@@ -44,9 +45,13 @@ export class Assembly {
     }
   }
 
-  /** Starts LLVM while TypeScript loads, when nothing can be in its cache yet. */
+  /**
+   * Starts LLVM while TypeScript loads: when nothing can be in its cache yet, or where another processor does it. What
+   * it does is in vain where a change has left the kernels as they were.
+   */
   async prepare(): Promise<void> {
-    if (this.#toolchain || (this.folder.secret && existsSync(this.#cacheDir))) return;
+    const alone = availableParallelism() < 2;
+    if (this.#toolchain || (alone && this.folder.secret && existsSync(this.#cacheDir))) return;
     this.#toolchain = this.#start();
     (await this.#toolchain).start();
   }

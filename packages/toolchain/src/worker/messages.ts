@@ -6,6 +6,8 @@ import type { AssembleOutcome } from "../llvm/assembleModule.js";
 export interface WorkerStart {
   readonly programFile: string;
   readonly program: WebAssembly.Module | undefined;
+  /** Nobody waits for it yet. */
+  readonly ahead: boolean;
 }
 
 export type ToWorker = WorkerRequest;

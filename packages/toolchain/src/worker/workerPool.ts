@@ -47,9 +47,9 @@ export class WorkerPool {
     });
   }
 
-  /** Starts a worker ahead of the first request. */
+  /** Starts a worker ahead of the first request, and lets it compile what every request needs of LLVM. */
   start(): void {
-    if (this.#seats.size === 0) this.#addSeat();
+    if (this.#seats.size === 0) this.#addSeat(true);
   }
 
   /** Ends all workers; unanswered requests fail. A later request starts a worker again. */
@@ -78,9 +78,9 @@ export class WorkerPool {
     return this.#seats.size === 0 || another ? this.#addSeat() : undefined;
   }
 
-  #addSeat(): Seat {
+  #addSeat(ahead = false): Seat {
     this.#program ??= compiled.get(this.programFile)?.deref();
-    const workerData: WorkerStart = { programFile: this.programFile, program: this.#program };
+    const workerData: WorkerStart = { programFile: this.programFile, program: this.#program, ahead };
     const resourceLimits = { stackSizeMb: STACK_MEGABYTES, ...this.limits };
     const worker = new Worker(this.script, { workerData, resourceLimits, execArgv: [], env: {} });
     const seat: Seat = { worker };
