@@ -4,7 +4,7 @@ import { FILES, MARKED } from "./project.mjs";
 const ms = (time) => `${Math.round(time)} ms`;
 const seconds = (time) => (time < 1000 ? ms(time) : `${(time / 1000).toFixed(1)} s`);
 
-export function writeReport({ date, node, processor, cores, load, rounds, hosts, edits }) {
+export function writeReport({ date, node, processor, cores, load, rounds, hosts, edits, command }) {
   const times = hosts.map(({ title, builds: { without, cold, cached, edited } }) => [
     title,
     seconds(without),
@@ -26,6 +26,12 @@ export function writeReport({ date, node, processor, cores, load, rounds, hosts,
     "**Cold**: nothing is in the cache, so that every kernel goes through LLVM, in each variant. **Cached**: nothing has changed. **After an edit**: one kernel has changed, and a new process builds.",
     table(["", "build without the plugin", "cold", "cached", "after an edit"], times),
     `In development nothing has to start again: Vite's dev server gives the new code of an edited kernel after ${ms(Math.min(...edits))} to ${ms(Math.max(...edits))} (${edits.length} edits).`,
+    "## The command",
+    `\`wumba build\` of one file with one kernel, without a tsconfig.json. Of that, ${ms(command.start)} are the command's own start, as \`wumba --version\` has it.`,
+    table(
+      ["", "cold", "cached", "after an edit"],
+      command.builds.map(({ title, cold, cached, edited }) => [title, ...[cold, cached, edited].map(seconds)]),
+    ),
     "## Files without a marker",
     `The same project without markers: what the plugin costs at all, its own start included, and that for each of the ${FILES} files.`,
     table(["", "build without the plugin", "the plugin adds", "for each file"], plain),

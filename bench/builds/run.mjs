@@ -5,6 +5,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { format } from "prettier";
 import { BENCH, CACHE } from "../kernels.mjs";
+import { measureCommand } from "./command.mjs";
 import { measureEdits } from "./dev-server.mjs";
 import { HOSTS } from "./hosts.mjs";
 import { measureBuilds, measurePlain } from "./measure.mjs";
@@ -57,6 +58,8 @@ for (const host of HOSTS.filter(({ name }) => only?.includes(name) ?? true)) {
   writeProject(plain, { marked: false });
   run.hosts.push({ title: host.title, builds, profiles: { cold, cached }, plain: best(measurePlain(plain, host, 2 * rounds)) });
 }
+say("the command");
+run.command = measureCommand(path.join(CACHE, "builds", "command"), rounds);
 say("development");
 writeProject(marked, { marked: true });
 run.edits = measureEdits(marked);
