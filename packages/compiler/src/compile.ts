@@ -22,8 +22,8 @@ import { Typing } from "./frontend/typing.js";
 import type { LoopReport } from "./ir/parallel.js";
 import { printModule } from "./ir/print.js";
 import { emitModule } from "./llvm/emit.js";
-import { findFastMath } from "./passes/fastMath.js";
-import { BoundlessBigint } from "./passes/bigintRegisters.js";
+import { findFastMath } from "./passes/numbers/fast-math.js";
+import { BoundlessBigint } from "./analyses/ranges/bigint-registers.js";
 import { runPasses, type Passed } from "./passes/pipeline.js";
 import { sharedObject, withoutCopies } from "./shared-with-callbacks.js";
 

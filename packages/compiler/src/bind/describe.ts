@@ -6,11 +6,11 @@ import { eachExpression, eachStatement, someExpression, someStatement } from "..
 import type { Local, Module } from "../ir/ir.js";
 import type { Crossing } from "../frontend/crossing.js";
 import type { Translated, TranslatedParameter } from "../frontend/translate.js";
-import { allocates } from "../passes/arenaScopes.js";
-import { fitsSigned } from "../passes/bigintRange.js";
-import { NONE } from "../passes/range.js";
+import { allocates } from "../passes/objects/arena-scopes.js";
+import { fitsSigned } from "../analyses/ranges/bigint-range.js";
+import { NONE } from "../analyses/ranges/range.js";
 import type { Passed } from "../passes/pipeline.js";
-import { analyzeArrayFlow } from "../passes/arrayFlow.js";
+import { analyzeArrayFlow } from "../analyses/array-flow.js";
 import { isTextFail } from "../ir/fails.js";
 import { Layouts } from "./layouts.js";
 import { markPassing } from "./passing.js";

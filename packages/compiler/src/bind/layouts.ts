@@ -4,7 +4,7 @@ import type { Forms } from "../frontend/forms.js";
 import { elementKinds } from "../ir/arrays.js";
 import { storageOf, type FieldNames, type ObjectType, type Slot } from "../ir/objects.js";
 import type { Module } from "../ir/ir.js";
-import { areListsUnsigned, isUnsignedField, type UnsignedPlaces } from "../passes/keptBigints.js";
+import { areListsUnsigned, isUnsignedField, type UnsignedPlaces } from "../analyses/ranges/kept-bigints.js";
 import { writtenTypes } from "../ir/written.js";
 import type { FieldLayout, Layout, RecordLayout, ValueType } from "./signature.js";
 

@@ -5,10 +5,10 @@ import { copy, holdsBigints, integer, isTypedArray, operation, read } from "../i
 import type { Assign, Expression, Load, Local, Loop } from "../ir/ir.js";
 import { names } from "../ir/lanes.js";
 import { eachNode, someNode } from "../ir/walk.js";
-import { acting } from "./hoistLimits.js";
+import { acting } from "./loops/hoist-limits.js";
 import { failing, type Counter } from "./lanes/rounds.js";
-import { exposedIn } from "./parallel/carried.js";
-import { fixedIn } from "./splitRounds.js";
+import { exposedIn } from "../analyses/liveness.js";
+import { fixedIn } from "./loops/split-rounds.js";
 
 const BYTE = 255;
 /** What a round computes is written as one expression. */

@@ -5,7 +5,7 @@
 import { bodiesOf, eachExpression, eachStatement, expressionsOf, someExpression, someNode, someStatement } from "../ir/walk.js";
 import type { Assign, Expression, Local, Loop, Module, Statement } from "../ir/ir.js";
 import { byteUpdateOf } from "./byteUpdates.js";
-import { addressedIn, writtenIn } from "./parallel/carried.js";
+import { addressedIn, writtenIn } from "../analyses/liveness.js";
 import { weightOf } from "./work.js";
 
 export interface Stream {

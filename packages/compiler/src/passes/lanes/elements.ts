@@ -6,8 +6,8 @@ import { copy, isTypedArray, makeLocal, operation, read } from "../../ir/build.j
 import { isAdjacent } from "../../ir/lanes.js";
 import { eachExpression, eachNode, eachStatement, expressionsOf, mapStatement, someExpression, someNode } from "../../ir/walk.js";
 import type { Expression, Lanes, Load, Local, Loop, Read, Statement, Store } from "../../ir/ir.js";
-import { exposedIn, writtenIn } from "../parallel/carried.js";
-import { printed } from "../parallel/forms.js";
+import { exposedIn, writtenIn } from "../../analyses/liveness.js";
+import { printed } from "../../analyses/forms.js";
 import type { Counter } from "./rounds.js";
 
 export interface Held {

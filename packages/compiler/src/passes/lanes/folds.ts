@@ -4,7 +4,7 @@
  */
 import { eachNode } from "../../ir/walk.js";
 import type { Expression, Fold, Func, Local, Loop } from "../../ir/ir.js";
-import { exposedIn, readAfter, writtenIn } from "../parallel/carried.js";
+import { exposedIn, readAfter, writtenIn } from "../../analyses/liveness.js";
 import { countComputed } from "./computed.js";
 import type { Counter } from "./rounds.js";
 import { loadsIn } from "./sums.js";

@@ -1,7 +1,7 @@
 /** What rounds side by side compute: which variables differ between them, where they part ways, and which assignments must leave alone those that are elsewhere. */
 import { bodiesOf, eachNode, eachStatement, expressionsOf, someNode, someStatement } from "../../ir/walk.js";
 import type { Expression, Label, Local, Loop, Statement } from "../../ir/ir.js";
-import { exposedIn } from "../parallel/carried.js";
+import { exposedIn } from "../../analyses/liveness.js";
 
 export interface Masks {
   readonly varying: ReadonlySet<Local>;

@@ -1,7 +1,7 @@
 /** What is asked of the rounds of a counting loop before several of them run side by side: how they are counted, what they leave behind, and what they do in the end. */
 import { eachNode, eachStatement, expressionsOf, someStatement } from "../../ir/walk.js";
 import type { Expression, Func, Label, Lanes, Local, Loop, Statement } from "../../ir/ir.js";
-import { assignedIn, exposedIn, readAfter, writtenIn } from "../parallel/carried.js";
+import { assignedIn, exposedIn, readAfter, writtenIn } from "../../analyses/liveness.js";
 import { stepOf } from "../parallel/accesses.js";
 
 /** Statements behind the computation, which are repeated for each lane. */

@@ -9,9 +9,9 @@ import { fieldKey, isObject, type ObjectType } from "../../ir/objects.js";
 import { eachNode, eachStatement, expressionsOf, someExpression, someNode } from "../../ir/walk.js";
 import type { Call, Conditional, Expression, Func, If, Label, Local, Loop, Statement, Type, StorageKind } from "../../ir/ir.js";
 import type { Place } from "../../bind/signature.js";
-import { writtenIn } from "./carried.js";
+import { writtenIn } from "../../analyses/liveness.js";
 import { Costs } from "./costs.js";
-import { expressionAlgebra, Form, printed, sampleAlgebra, WORDS, type CounterAtom } from "./forms.js";
+import { expressionAlgebra, Form, printed, sampleAlgebra, WORDS, type CounterAtom } from "../../analyses/forms.js";
 import { CONSTANT, OWN, UNKNOWN, type Element, type ElementAccess, type FieldAccess, type Value, type Where } from "./places.js";
 
 /** Why rounds cannot run at the same time, in terms of diagnostics. */

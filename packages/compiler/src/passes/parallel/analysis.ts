@@ -4,10 +4,10 @@ import { bodiesOf, eachStatement } from "../../ir/walk.js";
 import type { Expression, Func, Label, Local, Loop, Statement } from "../../ir/ir.js";
 import type { ParallelOptions } from "../../ir/parallel.js";
 import { Accesses, stepOf, type Problem } from "./accesses.js";
-import { findArrayReduction, type ArrayReduction } from "./arrayReductions.js";
-import { exposedIn, readAfter, writtenIn } from "./carried.js";
+import { findArrayReduction, type ArrayReduction } from "./array-reductions.js";
+import { exposedIn, readAfter, writtenIn } from "../../analyses/liveness.js";
 import { findConditions, noConditions, type Conditions } from "./disjoint.js";
-import { Form } from "./forms.js";
+import { Form } from "../../analyses/forms.js";
 import { findReduction, type Initial, type Reduction } from "./reductions.js";
 
 /** A loop that counts: its counter goes from `start` by `step`, `count` times. */

@@ -18,7 +18,7 @@ import {
   type FixedAtom,
   type Interval,
   type Need,
-} from "./forms.js";
+} from "../../analyses/forms.js";
 import type { Element, ElementAccess, FieldAccess, Fixed, Unknown } from "./places.js";
 
 /** What has to hold before the loop for its rounds to be independent. */

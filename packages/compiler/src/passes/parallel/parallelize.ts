@@ -4,7 +4,7 @@ import { bodiesOf, someStatement } from "../../ir/walk.js";
 import type { Expression, Func, Local, Loop, Module, Statement } from "../../ir/ir.js";
 import type { LoopReport, ParallelOptions } from "../../ir/parallel.js";
 import { analyzeLoop, countedLoop, type Analysis } from "./analysis.js";
-import { writtenIn } from "./carried.js";
+import { writtenIn } from "../../analyses/liveness.js";
 import { outline } from "./outline.js";
 
 /** Loops by `prange` in all functions of the program, and counting loops of the kernel itself. */

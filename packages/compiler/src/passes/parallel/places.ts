@@ -1,7 +1,7 @@
 /** What a value in a parallel loop is: the form of a number, or where an array or object lies. */
 import type { Expression } from "../../ir/ir.js";
 import type { Place } from "../../bind/signature.js";
-import type { Form } from "./forms.js";
+import type { Form } from "../../analyses/forms.js";
 
 /** Made by the round itself. */
 interface Own {

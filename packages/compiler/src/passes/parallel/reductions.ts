@@ -5,7 +5,7 @@
 import { arithmetic, boolean, both, compare, conditional, copy, number, operation, read } from "../../ir/build.js";
 import { eachNode, eachStatement, expressionsOf, mapStatement, someNode } from "../../ir/walk.js";
 import type { Expression, Func, If, Local, OperationName, Statement } from "../../ir/ir.js";
-import { printed } from "./forms.js";
+import { printed } from "../../analyses/forms.js";
 
 export interface Reduction {
   readonly local: Local;

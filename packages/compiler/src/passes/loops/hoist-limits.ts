@@ -1,0 +1,101 @@
+/**
+ * Limits of loops that are elements of arrays: `k < start[i + 1]`, where the loop changes neither, is read once before the loop, where the first test would have read it. With that the limit is
+ * known when the loop begins, and the checks of its accesses may go.
+ */
+import { makeLocal, read } from "../../ir/build.js";
+import type { Expression, Loop, Module, Operation, Statement } from "../../ir/ir.js";
+import { eachExpression, eachNode, eachStatement, mapStatement } from "../../ir/walk.js";
+
+export function hoistLimits(module: Module): Module {
+  for (const func of module.functions) func.body = inside(func.body);
+  return module;
+}
+
+const inside = (list: readonly Statement[]): Statement[] =>
+  list.flatMap((given) => {
+    const s = mapStatement(given, (e) => e, inside);
+    return s.kind === "loop" ? hoisted(s) : [s];
+  });
+
+function hoisted(loop: Loop): Statement[] {
+  const { test } = loop;
+  const limit = test && loop.head.length === 0 && !loop.fork ? limitOf(test) : undefined;
+  if (!limit || !isUnchanged(limit, loop)) return [loop];
+  const local = makeLocal("limit", limit.type, loop.place);
+  return [
+    { kind: "assign", local, value: limit, place: loop.place },
+    { ...loop, test: replaced(test!, limit, read(local)) },
+  ];
+}
+
+/** The element that the first comparison of a test compares a variable with: it is read whenever the test is made, after nothing that may fail. */
+function limitOf(test: Expression): Expression | undefined {
+  if (test.op === "conditional") return limitOf(test.args[0]);
+  if (!comparisons.has(test.op)) return undefined;
+  const [a, b] = (test as Operation).args.map(strip) as [Expression, Expression];
+  if (a.op === "local" && b.op === "load") return b;
+  return b.op === "local" && a.op === "load" ? a : undefined;
+}
+
+const comparisons: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>(["lt", "le", "gt", "ge"]);
+const strip = (e: Expression): Expression => (e.op === "convert" ? strip(e.args[0]!) : e);
+
+/** Whether a loop writes to no memory and to none of the variables of an expression. */
+function isUnchanged(limit: Expression, loop: Loop): boolean {
+  const used = new Set<unknown>();
+  let unchanged = true;
+  eachNode(limit, (e) => {
+    if (e.op === "local") used.add(e.local);
+    unchanged &&= harmless.has(e.op) || e.op === "load";
+  });
+  eachStatement([loop], (s) => void (unchanged &&= !(s.kind === "assign" && used.has(s.local))));
+  return unchanged && changesNoMemory(loop);
+}
+
+/** Whether a loop writes to its own variables alone. */
+export function changesNoMemory(loop: Loop): boolean {
+  let unchanged = true;
+  eachStatement([loop], (s) => {
+    unchanged &&= computing.has(s.kind) && !(s.kind === "assign" && s.local.reference);
+  });
+  eachExpression([loop], (e) => {
+    if (e.op === "call") unchanged &&= e.callee.library !== undefined;
+    unchanged &&= !acting.has(e.op);
+  });
+  return unchanged;
+}
+
+export const harmless: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
+  "local",
+  "constant",
+  "add",
+  "sub",
+  "mul",
+  "convert",
+  "length",
+]);
+const computing: ReadonlySet<Statement["kind"]> = new Set<Statement["kind"]>([
+  "assign",
+  "if",
+  "loop",
+  "block",
+  "break",
+  "continue",
+  "return",
+  "throw",
+  "raise",
+  "fail",
+]);
+/** Operations that do more than compute. */
+export const acting: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
+  "atomic",
+  "address",
+  "host",
+  "island",
+  "random",
+  "progress",
+]);
+
+function replaced(e: Expression, from: Expression, to: Expression): Expression {
+  return e === from ? to : ({ ...e, args: e.args.map((arg) => replaced(arg, from, to)) } as Expression);
+}

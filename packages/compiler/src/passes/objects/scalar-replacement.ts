@@ -1,0 +1,326 @@
+/**
+ * Objects that nobody keeps: their fields become variables, and nothing of them is in memory. An object is kept by what stores, returns, passes
+ * or compares it. Variables between which objects are copied are replaced together, each with fields of its own; that is right when a copy
+ * cannot be told from the original: nothing writes a field, or whoever is copied from is not looked at again.
+ */
+import { boolean, isArray, makeLocal, not, nothing, number, read } from "../../ir/build.js";
+import { isObject, sameType, type ObjectType, type Slot } from "../../ir/objects.js";
+import { bodiesOf, eachNode, eachStatement, expressionsOf, mapStatement, someNode, someStatement } from "../../ir/walk.js";
+import type { Assign, Expression, Func, Local, Module, Statement } from "../../ir/ir.js";
+
+/** Objects in fields of replaced objects are replaced in a later round. */
+const ROUNDS = 8;
+
+export function replaceObjects(module: Module): void {
+  for (const func of module.functions) {
+    func.body = splitChoices(func.body);
+    for (let round = 0; round < ROUNDS; round++) {
+      forwardCopies(func);
+      const fields = findReplaceable(func);
+      if (fields.size === 0) break;
+      func.body = new Replacement(fields).run(func.body);
+    }
+  }
+}
+
+/** `a = c ? b : d` of objects as an `if`, so that each object is seen by itself. */
+function splitChoices(list: readonly Statement[]): Statement[] {
+  return list.map((s): Statement => {
+    if (s.kind !== "assign" || !isObject(s.local.type) || s.value.op !== "conditional") return mapStatement(s, (e) => e, splitChoices);
+    const [condition, yes, no] = s.value.args;
+    const arm = (value: Expression): Statement[] => splitChoices([{ ...s, value }]);
+    return { kind: "if", condition, then: arm(yes), otherwise: arm(no), place: s.place };
+  });
+}
+
+// --- copies that stand for their source --------------------------------------------------------------------------------
+
+interface Uses {
+  /** The statement list, and the position in it, of each assignment. */
+  readonly assigns: { readonly list: readonly Statement[]; readonly at: number; readonly value: Expression }[];
+  reads: number;
+  /** Its address is passed. */
+  shared: boolean;
+}
+
+function usesOf(func: Func): Map<Local, Uses> {
+  const uses = new Map<Local, Uses>();
+  const of = (local: Local): Uses => {
+    const known = uses.get(local) ?? { assigns: [], reads: 0, shared: false };
+    uses.set(local, known);
+    return known;
+  };
+  const visit = (list: readonly Statement[]): void => {
+    list.forEach((s, at) => {
+      if (s.kind === "assign" && isObject(s.local.type)) of(s.local).assigns.push({ list, at, value: s.value });
+      for (const e of expressionsOf(s))
+        eachNode(e, (inner) => {
+          if (inner.op === "local" && isObject(inner.type)) of(inner.local).reads++;
+          if (inner.op === "address") of(inner.local).shared = true;
+        });
+      bodiesOf(s).forEach(visit);
+    });
+  };
+  visit(func.body);
+  for (const parameter of func.parameters) if (parameter.reference) of(parameter).shared = true;
+  return uses;
+}
+
+/** How often each local is read in statements. */
+function readsIn(list: readonly Statement[], local: Local): number {
+  let count = 0;
+  eachStatement(list, (s) => {
+    for (const e of expressionsOf(s)) eachNode(e, (inner) => void (count += inner.op === "local" && inner.local === local ? 1 : 0));
+  });
+  return count;
+}
+
+function assignsIn(list: readonly Statement[], local: Local): boolean {
+  return someStatement(list, (s) => s.kind === "assign" && s.local === local);
+}
+
+/** `b = a` where both stand for one object as long as `b` is looked at: `b` becomes `a`. */
+function forwardCopies(func: Func): void {
+  const uses = usesOf(func);
+  const stands = new Map<Local, Local>();
+  /** Stand for others, so that they have to stay for now. */
+  const sources = new Set<Local>();
+  for (const [local, { assigns, reads, shared }] of uses) {
+    const [assign, ...others] = assigns;
+    if (!assign || others.length || shared || assign.value.op !== "local" || func.parameters.includes(local)) continue;
+    const source = assign.value.local;
+    if (source === local || uses.get(source)?.shared || stands.has(source) || sources.has(local)) continue;
+    // All reads stand behind the copy, in its list, before anything else is assigned to the source.
+    const rest = assign.list.slice(assign.at + 1);
+    if (readsIn(rest, local) !== reads) continue;
+    if (assignsIn(untilLast(rest, local), source)) continue;
+    stands.set(local, source);
+    sources.add(source);
+  }
+  if (stands.size === 0) return;
+  const map = (e: Expression): Expression =>
+    e.op === "local" && stands.has(e.local) ? read(stands.get(e.local)!) : ({ ...e, args: e.args.map(map) } as Expression);
+  const list = (statements: readonly Statement[]): Statement[] =>
+    statements.flatMap((s) => (s.kind === "assign" && stands.has(s.local) ? [] : [mapStatement(s, map, list)]));
+  func.body = list(func.body);
+}
+
+/** The statements up to the last that reads a local. */
+function untilLast(list: readonly Statement[], local: Local): readonly Statement[] {
+  const last = list.findLastIndex((s) => readsIn([s], local) > 0);
+  return list.slice(0, last + 1);
+}
+
+// --- what can be replaced ----------------------------------------------------------------------------------------------
+
+/** What a local becomes: one local for each field, and one that says whether the object is there, where it may be nothing. */
+interface Fields {
+  readonly type: ObjectType;
+  readonly locals: ReadonlyMap<string, Local>;
+  readonly present: Local | undefined;
+}
+
+/** The locals that hold objects which nobody keeps. */
+function findReplaceable(func: Func): ReadonlyMap<Local, Fields> {
+  const groups = new Groups(func);
+  eachStatement(func.body, (s) => {
+    if (s.kind === "assign" && isObject(s.local.type)) groups.assign(s);
+    else if (s.kind === "setField") groups.write(s.object, s.value);
+    else for (const e of expressionsOf(s)) groups.visit(e);
+  });
+  return groups.result();
+}
+
+/** Locals between which objects are copied. */
+class Groups {
+  private readonly parents = new Map<Local, Local>();
+  private readonly locals = new Set<Local>();
+  private readonly kept = new Set<Local>();
+  private readonly written = new Set<Local>();
+  /** May be nothing. */
+  private readonly open = new Set<Local>();
+  private readonly copies: Assign[] = [];
+
+  constructor(private readonly func: Func) {
+    for (const parameter of func.parameters) this.keep(parameter);
+  }
+
+  private find(local: Local): Local {
+    this.locals.add(local);
+    const parent = this.parents.get(local);
+    return parent ? this.find(parent) : local;
+  }
+
+  private keep(local: Local): void {
+    if (!isObject(local.type)) return;
+    this.locals.add(local);
+    this.kept.add(local);
+  }
+
+  assign(s: Assign): void {
+    const { local, value } = s;
+    this.locals.add(local);
+    switch (value.op) {
+      case "new":
+        return value.args.forEach((arg) => this.visit(arg));
+      case "nothing":
+        return void this.open.add(local);
+      case "local": {
+        const [x, y] = [this.find(local), this.find(value.local)];
+        if (x !== y) this.parents.set(x, y);
+        return void this.copies.push(s);
+      }
+      default:
+        this.keep(local);
+        return this.visit(value);
+    }
+  }
+
+  /** A field of an object is written. */
+  write(object: Expression, value: Expression): void {
+    if (object.op === "local") this.written.add(object.local);
+    else this.visit(object);
+    this.visit(value);
+  }
+
+  /** Keeps what an expression hands on; fields may be read and presence may be asked. */
+  visit(e: Expression): void {
+    if (e.op === "local" || e.op === "address") return this.keep(e.local);
+    const looks = e.op === "field" || e.op === "isNothing";
+    for (const arg of e.args) if (!looks || arg.op !== "local") this.visit(arg);
+  }
+
+  result(): ReadonlyMap<Local, Fields> {
+    const roots = (locals: ReadonlySet<Local>): Set<Local> => new Set([...locals].map((local) => this.find(local)));
+    const [kept, written, open] = [roots(this.kept), roots(this.written), roots(this.open)];
+    for (const s of this.copies) {
+      const from = (s.value as Expression & { op: "local" }).local;
+      const group = this.find(s.local);
+      if (!sameType(s.local.type, from.type) || (written.has(group) && !isMove(this.func, s, from))) kept.add(group);
+    }
+    const found = new Map<Local, Fields>();
+    for (const local of this.locals) {
+      const group = this.find(local);
+      if (kept.has(group) || (local.type as ObjectType).shape === "list") continue;
+      const type = (local.type as ObjectType).resolved;
+      const locals = new Map([...type.fields].map(([name, slot]) => [name, makeLocal(`${local.name}.${name}`, typeOf(slot), local.place)]));
+      found.set(local, { type, locals, present: open.has(group) ? makeLocal(`${local.name}?`, "bool", local.place) : undefined });
+    }
+    return found;
+  }
+}
+
+const typeOf = (slot: Slot): Local["type"] => (slot.optional ? "f64" : slot.type);
+
+/**
+ * Whether nobody looks at what is copied from after a copy: the copy is the last use in the innermost list that holds all uses, and each
+ * time that list runs, the local is assigned before it is read.
+ */
+function isMove(func: Func, copied: Assign, from: Local): boolean {
+  if (func.parameters.includes(from)) return false;
+  const uses = (s: Statement): boolean => readsIn([s], from) > 0 || assignsIn([s], from);
+  let list: readonly Statement[] = func.body;
+  for (;;) {
+    const [only, ...others] = list.filter(uses);
+    if (!only || others.length || expressionsOf(only).some((e) => mentions(e, from))) break;
+    const inner = bodiesOf(only).filter((body) => body.some(uses));
+    if (inner.length !== 1) break;
+    list = inner[0]!;
+  }
+  const using = list.filter(uses);
+  const [first] = using;
+  return using.at(-1) === copied && first !== copied && readsIn([first!], from) === 0;
+}
+
+const mentions = (e: Expression, local: Local): boolean => {
+  return someNode(e, (inner) => (inner.op === "local" || inner.op === "address") && inner.local === local);
+};
+
+// --- replacement --------------------------------------------------------------------------------------------------------
+
+class Replacement {
+  private readonly assigned = new Set<Local>();
+  private readonly seen = new Map<Local, Slot>();
+
+  constructor(private readonly groups: ReadonlyMap<Local, Fields>) {}
+
+  run(body: readonly Statement[]): Statement[] {
+    const replaced = this.list(body);
+    // Fields that nothing gives a value: those of other members of a union.
+    const unset = [...this.seen].filter(([local]) => !this.assigned.has(local));
+    return [...unset.map(([local, slot]): Statement => ({ kind: "assign", local, value: empty(slot) })), ...replaced];
+  }
+
+  private list(statements: readonly Statement[]): Statement[] {
+    return statements.flatMap((s) => this.statement(s));
+  }
+
+  private statement(s: Statement): Statement[] {
+    const fields = s.kind === "assign" ? this.groups.get(s.local) : undefined;
+    if (s.kind === "assign" && fields) return this.assign(s, fields);
+    if (s.kind === "setField" && s.object.op === "local") {
+      const target = this.groups.get(s.object.local)?.locals.get(s.field);
+      if (target) return [this.set(target, this.expression(s.value), s)];
+    }
+    return [
+      mapStatement(
+        s,
+        (e) => this.expression(e),
+        (body) => this.list(body),
+      ),
+    ];
+  }
+
+  private set(local: Local, value: Expression, { place }: Statement): Statement {
+    this.assigned.add(local);
+    return { kind: "assign", local, value, place };
+  }
+
+  private assign(s: Assign, fields: Fields): Statement[] {
+    const { value } = s;
+    const there = (is: Expression): Statement[] => (fields.present ? [this.set(fields.present, is, s)] : []);
+    if (value.op === "nothing") return there(boolean(false));
+    if (value.op === "new") return [...this.make(s, value, fields), ...there(boolean(true))];
+    const source = this.groups.get((value as Expression & { op: "local" }).local)!;
+    const copies = [...fields.locals].map(([name, local]) => this.set(local, this.read(source, name), s));
+    return [...copies, ...there(source.present ? read(source.present) : boolean(true))];
+  }
+
+  /** All values are computed before the fields change: they may read them. */
+  private make(s: Assign, value: Expression & { op: "new" }, fields: Fields): Statement[] {
+    const values = value.args.map((arg) => this.expression(arg));
+    const changing = [...fields.locals.values()];
+    const selfish = values.some((given) => changing.some((local) => mentions(given, local)));
+    const held = selfish ? values.map((given) => makeLocal("t", given.type, s.place)) : [];
+    const before = held.map((local, k) => this.set(local, values[k]!, s));
+    const given = value.fields.map((name, k) => this.set(fields.locals.get(name)!, selfish ? read(held[k]!) : values[k]!, s));
+    // Numbers and booleans get their values before they are read; others are undefined until then.
+    const missing = [...fields.type.fields].filter(([name, slot]) => !value.fields.includes(name) && canBeNothing(slot));
+    return [...before, ...given, ...missing.map(([name, slot]) => this.set(fields.locals.get(name)!, empty(slot), s))];
+  }
+
+  private read(fields: Fields, name: string): Expression {
+    const local = fields.locals.get(name)!;
+    this.seen.set(local, fields.type.fields.get(name)!);
+    return read(local);
+  }
+
+  private expression(e: Expression): Expression {
+    if ((e.op === "field" || e.op === "isNothing") && e.args[0].op === "local") {
+      const fields = this.groups.get(e.args[0].local);
+      if (fields && e.op === "field") return this.read(fields, e.field);
+      if (fields) return fields.present ? not(read(fields.present)) : boolean(false);
+    }
+    return { ...e, args: e.args.map((arg) => this.expression(arg)) } as Expression;
+  }
+}
+
+const canBeNothing = (slot: Slot): boolean => slot.optional || isObject(slot.type) || isArray(slot.type);
+
+/** What a slot holds before it gets a value. */
+function empty(slot: Slot): Expression {
+  if (slot.optional) return { op: "pack", type: "f64", args: [number(0), boolean(false)] };
+  if (isObject(slot.type) || isArray(slot.type)) return nothing(slot.type);
+  if (slot.type === "bigint") return { op: "bigconstant", type: "bigint", value: 0n, args: [] };
+  return slot.type === "bool" ? boolean(false) : number(0);
+}
