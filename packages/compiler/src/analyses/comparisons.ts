@@ -1,15 +1,14 @@
 /** What comparisons say of locals: a condition in, and bounds of locals where it holds, or where it does not, out. */
 import { copy, integer, operation } from "../ir/build.js";
 import type { Expression } from "../ir/ir.js";
-import { isEither } from "./guards.js";
+import { isBoth, isEither } from "./conditions.js";
 import type { Known, Where } from "./intervals.js";
 
 const mirrored = { lt: "gt", le: "ge", gt: "lt", ge: "le" } as const;
 
 /** The comparisons of locals that all hold when a condition does. */
 export function comparisonsIn(test: Expression, where: Where): Known[] {
-  if (test.op === "conditional" && test.args[2].op === "constant" && test.args[2].value === 0)
-    return [...comparisonsIn(test.args[0], where), ...comparisonsIn(test.args[1], where)];
+  if (isBoth(test)) return [...comparisonsIn(test.args[0], where), ...comparisonsIn(test.args[1], where)];
   if (test.op === "lnot") return refutedBy(test.args[0]!, where);
   if (test.op !== "lt" && test.op !== "le" && test.op !== "gt" && test.op !== "ge") return [];
   const [a, b] = test.args as [Expression, Expression];

@@ -1,5 +1,5 @@
 /** Branches that leave, and those that only throw, as the looks at indices of `get` and `set` do. */
-import type { Expression, If, Statement } from "../ir/ir.js";
+import type { If, Statement } from "../ir/ir.js";
 import { someStatement } from "../ir/walk.js";
 
 /** Whether the end of a list is not reached. */
@@ -22,10 +22,3 @@ function throws(list: readonly Statement[]): boolean {
   if (last?.kind !== "block") return ["throw", "raise", "fail"].includes(last?.kind ?? "");
   return throws(last.body) && !breaksOut(last.body, last.label);
 }
-
-/** The conditions of which one has to hold. */
-export const eithersOf = (e: Expression): Expression[] => (isEither(e) ? [...eithersOf(e.args[0]), ...eithersOf(e.args[2])] : [e]);
-
-/** `a || b` */
-export const isEither = (e: Expression): e is Expression & { readonly op: "conditional" } =>
-  e.op === "conditional" && e.args[1].op === "constant" && e.args[1].value === 1;

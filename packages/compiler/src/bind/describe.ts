@@ -6,7 +6,7 @@ import { eachExpression, eachStatement, someExpression, someStatement } from "..
 import type { Local, Module } from "../ir/ir.js";
 import type { Crossing } from "../frontend/crossing.js";
 import type { Translated, TranslatedParameter } from "../frontend/translate.js";
-import { allocates } from "../passes/objects/arena-scopes.js";
+import { allocates } from "../analyses/allocations.js";
 import { fitsSigned } from "../analyses/ranges/bigint-range.js";
 import { NONE } from "../analyses/ranges/range.js";
 import type { Passed } from "../passes/pipeline.js";

@@ -5,10 +5,10 @@ import { copy, holdsBigints, integer, isTypedArray, operation, read } from "../i
 import type { Assign, Expression, Load, Local, Loop } from "../ir/ir.js";
 import { names } from "../ir/lanes.js";
 import { eachNode, someNode } from "../ir/walk.js";
-import { acting } from "./loops/hoist-limits.js";
-import { failing, type Counter } from "./lanes/rounds.js";
+import { wholeChangeOf, type Counter } from "../analyses/counting-loops.js";
+import { isHarmless } from "../analyses/effects.js";
+import { fixedIn } from "../analyses/fixed.js";
 import { exposedIn } from "../analyses/liveness.js";
-import { fixedIn } from "./loops/split-rounds.js";
 
 const BYTE = 255;
 /** What a round computes is written as one expression. */
@@ -57,10 +57,9 @@ function counterOf({ test }: Loop, values: ReadonlyMap<Local, Expression>, isFix
   if (test?.op !== "lt" && test?.op !== "le") return undefined;
   const [index, bound] = test.args as [Expression, Expression];
   const next = index.op === "local" && index.type === "i32" && bound.type === "i32" && isFixed(bound) ? values.get(index.local) : undefined;
-  if (index.op !== "local" || next?.op !== "add") return undefined;
-  const [from, step] = next.args as [Expression, Expression];
-  if (from.op !== "local" || from.local !== index.local || step.op !== "constant" || step.value < 1 || step.value > BYTE) return undefined;
-  return { index: index.local, step: step.value, bound, inclusive: test.op === "le" };
+  const step = index.op === "local" && next ? wholeChangeOf(next, index.local) : undefined;
+  if (index.op !== "local" || !step || step < 1 || step > BYTE) return undefined;
+  return { index: index.local, step, bound, inclusive: test.op === "le" };
 }
 
 function updateOf(updated: Expression, value: Local): Pick<ByteUpdate, "lookup" | "other" | "element" | "next"> | undefined {
@@ -134,11 +133,6 @@ function restOf(assigns: readonly Assign[], value: Local): Assign[] | undefined 
 /** Whether it is the same all through the loop, and an array of numbers. */
 const isTable = (e: Expression, isFixed: (e: Expression) => boolean): boolean =>
   isTypedArray(e.type) && !holdsBigints(e.type) && (e.op === "table" || (e.op === "local" && isFixed(e)));
-
-/** Whether computing a value, which may fail, does nothing to memory. */
-export function isHarmless(e: Expression): boolean {
-  return !someNode(e, ({ op }) => failing.has(op) || acting.has(op));
-}
 
 /** An i32 without the steps that leave it as it is. */
 export const word = (e: Expression): Expression =>

@@ -4,6 +4,7 @@
  */
 import { bodiesOf, eachExpression, eachStatement, expressionsOf, someExpression, someNode, someStatement } from "../ir/walk.js";
 import type { Assign, Expression, Local, Loop, Module, Statement } from "../ir/ir.js";
+import { stepOf } from "../analyses/counting-loops.js";
 import { byteUpdateOf } from "./byteUpdates.js";
 import { addressedIn, writtenIn } from "../analyses/liveness.js";
 import { weightOf } from "./work.js";
@@ -40,26 +41,21 @@ export function findStreams({ root }: Module, reassociated: boolean): Stream[] {
 
 /** The array for whose every element the loop runs a round: `for (i = 0; i < array.length; i++)`, which nothing leaves. */
 function arrayOf(
-  { head, test, body, update }: Loop,
+  loop: Loop,
   starts: ReadonlyMap<Local, Expression>,
   assignments: ReadonlyMap<Local, number>,
   parameters: readonly Local[],
 ): Local | undefined {
+  const { head, test, body, update } = loop;
   const counter = test?.op === "lt" && test.args[0]!.op === "local" ? test.args[0].local : undefined;
-  if (!counter || head.length > 0 || update.length !== 1 || !isStep(update[0]!, counter)) return undefined;
+  if (!counter || head.length > 0 || update.length !== 1 || stepOf(loop, counter) !== 1) return undefined;
   const start = starts.get(counter);
   if (start?.op !== "constant" || start.value < 0 || start.value > FIRST) return undefined;
-  if (writtenIn(body).has(counter) || stops(body)) return undefined;
+  if (stops(body)) return undefined;
   let bound = withoutConversion(test!.args[1]!);
   if (bound.op === "local" && assignments.get(bound.local) === 1) bound = withoutConversion(starts.get(bound.local) ?? bound);
   const array = bound.op === "length" ? bound.args[0]! : undefined;
   return array?.op === "local" && parameters.includes(array.local) && !assignments.has(array.local) ? array.local : undefined;
-}
-
-function isStep(s: Statement, counter: Local): boolean {
-  if (s.kind !== "assign" || s.local !== counter || s.value.op !== "add") return false;
-  const [before, step] = s.value.args;
-  return before?.op === "local" && before.local === counter && step?.op === "constant" && step.value === 1;
 }
 
 const withoutConversion = (e: Expression): Expression => (e.op === "convert" ? withoutConversion(e.args[0]!) : e);

@@ -6,9 +6,10 @@ import { both, copy, integer, isTypedArray, makeLocal, operation, read } from ".
 import type { Expression, Label, Load, Local, Loop, Module, OperationName, Statement, StorageKind } from "../../ir/ir.js";
 import { names } from "../../ir/lanes.js";
 import { eachNode, eachStatement, someNode } from "../../ir/walk.js";
-import { conjuncts } from "../loops/merge-limits.js";
+import { conjuncts } from "../../analyses/conditions.js";
+import { wholeChangeOf } from "../../analyses/counting-loops.js";
 import { replaceLoops } from "../rewrite/replace-loops.js";
-import { beginning, fixedIn, wide } from "../loops/split-rounds.js";
+import { beginning, fixedIn, wide } from "../../analyses/fixed.js";
 
 /** Bytes of a word. */
 const WORD = 8;
@@ -132,7 +133,7 @@ function comparisonOf(loop: Loop, shared: ReadonlySet<Local>): Comparison | unde
     !starts[1] ||
     counter.reference ||
     shared.has(counter) ||
-    !isNext(step.value, counter)
+    wholeChangeOf(step.value, counter) !== 1
   )
     return undefined;
   if (!limits.every((limit) => limit !== undefined) || !compared.every(({ args: [array] }) => array.op === "local" && isFixed(array)))
@@ -166,10 +167,6 @@ function equality(e: Expression | undefined, op: "eq" | "ne"): [Load, Load] | un
 function limitOf(test: Expression, counter: Local, isFixed: (e: Expression) => boolean): Expression | undefined {
   const [a, b] = (test.op === "lt" ? test.args : test.op === "gt" ? [...test.args].reverse() : []) as [Expression?, Expression?];
   return a?.op === "local" && a.local === counter && b?.type === "i32" && isFixed(b) ? b : undefined;
-}
-
-function isNext({ op, args: [a, b] }: Expression, counter: Local): boolean {
-  return op === "add" && a?.op === "local" && a.local === counter && b?.op === "constant" && b.value === 1;
 }
 
 /** Whether an index is a sum of few numbers of 32 bits, so that 64 hold it whatever they are. */

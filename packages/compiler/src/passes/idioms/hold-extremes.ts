@@ -7,10 +7,10 @@ import { compare, copy, integer, makeLocal, operation, read } from "../../ir/bui
 import type { Block, Expression, Func, Label, Load, Local, Loop, Module, Statement, Store } from "../../ir/ir.js";
 import { names } from "../../ir/lanes.js";
 import { eachNode, mapStatement } from "../../ir/walk.js";
-import { counterOf, type Counter } from "../lanes/rounds.js";
+import { counterOf, type Counter } from "../../analyses/counting-loops.js";
 import { addressedIn, exposedIn, readAfter, writtenIn } from "../../analyses/liveness.js";
 import { printed } from "../../analyses/forms.js";
-import { evaluated, fixedIn, isInteger, wide } from "../loops/split-rounds.js";
+import { evaluated, fixedIn, isInteger, wide } from "../../analyses/fixed.js";
 
 /** What does nothing but compute, without a doubt, with integers. */
 const computing: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([

@@ -6,7 +6,7 @@ import { copy, integer, makeLocal, operation, read } from "../../ir/build.js";
 import { eachExpression, eachStatement, expressionsOf, mapStatement, someNode } from "../../ir/walk.js";
 import { elementKinds } from "../../ir/arrays.js";
 import type { Assign, Expression, Func, Local, Loop, Module, Operation, Statement, StorageKind } from "../../ir/ir.js";
-import { counterOf } from "../lanes/rounds.js";
+import { counterOf } from "../../analyses/counting-loops.js";
 import { binary, constant, fitsI32, I32, I32_MAX, join, unary, wholeRange, type Range } from "../../analyses/ranges/range.js";
 import { addressedIn } from "../../analyses/liveness.js";
 

@@ -6,7 +6,8 @@ import { copy, integer, makeLocal, operation, read } from "../../ir/build.js";
 import type { Assign, Expression, Load, Local, Loop, Module, Statement } from "../../ir/ir.js";
 import { names } from "../../ir/lanes.js";
 import { eachStatement } from "../../ir/walk.js";
-import { isHarmless, word } from "../byteUpdates.js";
+import { isHarmless } from "../../analyses/effects.js";
+import { word } from "../byteUpdates.js";
 import { replaceLoops } from "../rewrite/replace-loops.js";
 
 const BYTE = 255;

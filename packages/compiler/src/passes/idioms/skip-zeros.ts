@@ -7,10 +7,10 @@ import { copy, integer, isTypedArray, makeLocal, operation, read } from "../../i
 import type { Expression, If, Label, Load, Loop, Module, Statement } from "../../ir/ir.js";
 import { someStatement } from "../../ir/walk.js";
 import { cloneStatements } from "../rewrite/clone.js";
-import { counterOf, type Counter } from "../lanes/rounds.js";
-import { conjuncts } from "../loops/merge-limits.js";
+import { counterOf, type Counter } from "../../analyses/counting-loops.js";
+import { conjuncts } from "../../analyses/conditions.js";
 import { replaceLoops } from "../rewrite/replace-loops.js";
-import { beginning, fixedIn, wide } from "../loops/split-rounds.js";
+import { beginning, fixedIn, wide } from "../../analyses/fixed.js";
 
 /** Bytes of a word. */
 const WORD = 8;

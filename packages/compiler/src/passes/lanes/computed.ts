@@ -1,4 +1,5 @@
 /** Whether statements do nothing but compute with numbers, in ways that vectors know too: so that other rounds of a loop may do it at the same time. */
+import { changeOf } from "../../analyses/counting-loops.js";
 import { someExpression } from "../../ir/walk.js";
 import type { Expression, Label, Load, Local, Loop, Statement, Type } from "../../ir/ir.js";
 
@@ -85,13 +86,8 @@ export function countComputed(loop: Loop, shared: ReadonlySet<Local>, mayLoad = 
 /** A number that counts from a constant on: in lanes it is a double, and 64 bits of a bigint would be too many for that. */
 function isCount(local: Local, value: Expression): boolean {
   if (value.op === "constant") return true;
-  if (value.op !== "add" && value.op !== "sub") return false;
-  const [before, change] = value.args as [Expression, Expression];
-  return (
-    before.op === "local" &&
-    before.local === local &&
-    (change.op === "constant" || (change.op === "convert" && change.args[0]!.type !== "i64"))
-  );
+  const by = changeOf(value, local)?.by;
+  return by?.op === "constant" || (by?.op === "convert" && by.args[0]!.type !== "i64");
 }
 
 /** Whether a loop does enough with numbers for lanes to be worth it. */

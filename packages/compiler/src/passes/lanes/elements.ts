@@ -8,7 +8,7 @@ import { eachExpression, eachNode, eachStatement, expressionsOf, mapStatement, s
 import type { Expression, Lanes, Load, Local, Loop, Read, Statement, Store } from "../../ir/ir.js";
 import { exposedIn, writtenIn } from "../../analyses/liveness.js";
 import { printed } from "../../analyses/forms.js";
-import type { Counter } from "./rounds.js";
+import type { Counter } from "../../analyses/counting-loops.js";
 
 export interface Held {
   readonly body: readonly Statement[];

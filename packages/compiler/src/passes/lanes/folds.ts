@@ -6,7 +6,7 @@ import { eachNode } from "../../ir/walk.js";
 import type { Expression, Fold, Func, Local, Loop } from "../../ir/ir.js";
 import { exposedIn, readAfter, writtenIn } from "../../analyses/liveness.js";
 import { countComputed } from "./computed.js";
-import type { Counter } from "./rounds.js";
+import type { Counter } from "../../analyses/counting-loops.js";
 import { loadsIn } from "./sums.js";
 
 const operations: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>(["min", "max", "or"]);

@@ -1,43 +1,13 @@
 /** What is asked of the rounds of a counting loop before several of them run side by side: how they are counted, what they leave behind, and what they do in the end. */
 import { eachNode, eachStatement, expressionsOf, someStatement } from "../../ir/walk.js";
-import type { Expression, Func, Label, Lanes, Local, Loop, Statement } from "../../ir/ir.js";
+import type { Expression, Func, Label, Local, Loop, Statement } from "../../ir/ir.js";
 import { assignedIn, exposedIn, readAfter, writtenIn } from "../../analyses/liveness.js";
-import { stepOf } from "../parallel/accesses.js";
+import { conjuncts } from "../../analyses/conditions.js";
+import { wholeChangeOf } from "../../analyses/counting-loops.js";
+import { failing } from "../../analyses/effects.js";
 
 /** Statements behind the computation, which are repeated for each lane. */
 const MOST_STATEMENTS = 40;
-
-export type Counter = Pick<Lanes, "index" | "step" | "bound" | "inclusive">;
-
-/** The counter of a loop that goes up to a bound that stays the same, and nothing else. */
-export function counterOf(loop: Loop, shared: ReadonlySet<Local>): Counter | undefined {
-  const { test, head, update } = loop;
-  if (!test || head.length > 0 || update.length !== 1) return undefined;
-  const [a, b] = test.args as [Expression, Expression];
-  const [index, bound] = test.op === "lt" || test.op === "le" ? [a, b] : test.op === "gt" || test.op === "ge" ? [b, a] : [];
-  if (index?.op !== "local" || index.type !== "i32" || bound?.type !== "i32" || shared.has(index.local)) return undefined;
-  const step = stepOf(loop, index.local);
-  if (step === undefined || step < 1 || step > 2 ** 16) return undefined;
-  const written = writtenIn([loop]);
-  let fixed = true;
-  eachNode(bound, (e) => {
-    fixed &&= steady.has(e.op) && (e.op !== "local" || !(written.has(e.local) || shared.has(e.local) || e.local.reference));
-  });
-  return fixed ? { index: index.local, step, bound, inclusive: test.op === "le" || test.op === "ge" } : undefined;
-}
-
-/** What has the same value as long as its operands have. */
-const steady: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
-  "local",
-  "constant",
-  "length",
-  "add",
-  "sub",
-  "mul",
-  "min",
-  "max",
-  "convert",
-]);
 
 /** What is read behind the computation; undefined where rounds depend on each other through variables, or some may leave one as it was. */
 export function resultsOf(
@@ -67,11 +37,6 @@ const plain: ReadonlySet<Statement["kind"]> = new Set<Statement["kind"]>([
   "break",
   "continue",
 ]);
-/** What does more than compute. */
-export const failing: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
-  ...(["call", "host", "island", "allocate", "new", "newList", "join", "lowercase", "uppercase", "random", "atomic"] as const),
-]);
-
 /**
  * Whether what follows the computation may be done so much later: it does not leave the loop. It may fail only where the loops of the computation end in any case: else rounds that
  * never end would be begun that are never reached.
@@ -101,9 +66,8 @@ function endsInAnyCase(body: readonly Statement[]): boolean {
 function counts(loop: Loop): boolean {
   const written = writtenIn([loop]);
   const steps = [...loop.update, ...loop.body].flatMap((s) => {
-    if (s.kind !== "assign" || s.local.type !== "i32" || s.value.op !== "add") return [];
-    const [a, b] = s.value.args as [Expression, Expression];
-    return a.op === "local" && a.local === s.local && b.op === "constant" && b.value > 0 ? [s.local] : [];
+    if (s.kind !== "assign" || s.local.type !== "i32") return [];
+    return (wholeChangeOf(s.value, s.local) ?? 0) > 0 ? [s.local] : [];
   });
   let jumps = false;
   eachStatement(loop.body, (s) => void (jumps ||= s.kind === "continue"));
@@ -115,9 +79,6 @@ function counts(loop: Loop): boolean {
     return b.op === "constant" || (b.op === "local" && !written.has(b.local));
   });
 }
-
-const conjuncts = (e: Expression): Expression[] =>
-  e.op === "conditional" && e.args[2].op === "constant" && e.args[2].value === 0 ? [...conjuncts(e.args[0]), ...conjuncts(e.args[1])] : [e];
 
 function writes(loop: Loop, local: Local): number {
   let count = 0;

@@ -11,7 +11,8 @@ import { printed } from "../../analyses/forms.js";
 import { isFloat, type MayLoad } from "./computed.js";
 import { keepsTo } from "./elements.js";
 import type { Masks } from "./masks.js";
-import { failing, type Counter } from "./rounds.js";
+import type { Counter } from "../../analyses/counting-loops.js";
+import { failing } from "../../analyses/effects.js";
 
 /** Vectors of each sum: so many additions are under way at a time. */
 const VECTORS = 4;

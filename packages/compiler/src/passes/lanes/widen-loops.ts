@@ -12,7 +12,8 @@ import { holdElements, type Held } from "./elements.js";
 import { foldsOf } from "./folds.js";
 import { countReads, forwardIndices } from "../rewrite/forward-indices.js";
 import { findMasks, type Masks } from "./masks.js";
-import { counterOf, isOrderly, resultsOf, type Counter } from "./rounds.js";
+import { counterOf, type Counter } from "../../analyses/counting-loops.js";
+import { isOrderly, resultsOf } from "./rounds.js";
 import { countGathered, loadsIn, MOST_GATHERED, sumsOf, type Sums } from "./sums.js";
 import { addressedIn } from "../../analyses/liveness.js";
 

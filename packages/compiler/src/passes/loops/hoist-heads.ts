@@ -5,7 +5,7 @@
 import { eachExpression, eachNode, eachStatement, expressionsOf, mapStatement } from "../../ir/walk.js";
 import type { Assign, Expression, Label, Local, Loop, Module, Statement } from "../../ir/ir.js";
 import { addressedIn } from "../../analyses/liveness.js";
-import { changesNoMemory, harmless } from "./hoist-limits.js";
+import { changesNoMemory, harmless } from "../../analyses/effects.js";
 
 export function hoistHeads(module: Module): void {
   for (const func of module.functions) {

@@ -4,7 +4,8 @@
  */
 import { makeLocal, read } from "../../ir/build.js";
 import type { Expression, Loop, Module, Operation, Statement } from "../../ir/ir.js";
-import { eachExpression, eachNode, eachStatement, mapStatement } from "../../ir/walk.js";
+import { eachNode, eachStatement, mapStatement } from "../../ir/walk.js";
+import { changesNoMemory, harmless } from "../../analyses/effects.js";
 
 export function hoistLimits(module: Module): Module {
   for (const func of module.functions) func.body = inside(func.body);
@@ -51,50 +52,6 @@ function isUnchanged(limit: Expression, loop: Loop): boolean {
   eachStatement([loop], (s) => void (unchanged &&= !(s.kind === "assign" && used.has(s.local))));
   return unchanged && changesNoMemory(loop);
 }
-
-/** Whether a loop writes to its own variables alone. */
-export function changesNoMemory(loop: Loop): boolean {
-  let unchanged = true;
-  eachStatement([loop], (s) => {
-    unchanged &&= computing.has(s.kind) && !(s.kind === "assign" && s.local.reference);
-  });
-  eachExpression([loop], (e) => {
-    if (e.op === "call") unchanged &&= e.callee.library !== undefined;
-    unchanged &&= !acting.has(e.op);
-  });
-  return unchanged;
-}
-
-export const harmless: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
-  "local",
-  "constant",
-  "add",
-  "sub",
-  "mul",
-  "convert",
-  "length",
-]);
-const computing: ReadonlySet<Statement["kind"]> = new Set<Statement["kind"]>([
-  "assign",
-  "if",
-  "loop",
-  "block",
-  "break",
-  "continue",
-  "return",
-  "throw",
-  "raise",
-  "fail",
-]);
-/** Operations that do more than compute. */
-export const acting: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
-  "atomic",
-  "address",
-  "host",
-  "island",
-  "random",
-  "progress",
-]);
 
 function replaced(e: Expression, from: Expression, to: Expression): Expression {
   return e === from ? to : ({ ...e, args: e.args.map((arg) => replaced(arg, from, to)) } as Expression);

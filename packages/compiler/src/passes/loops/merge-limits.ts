@@ -5,6 +5,7 @@
 import { both, integer, makeLocal, operation, read } from "../../ir/build.js";
 import type { Expression, Local, Loop, Module, Statement } from "../../ir/ir.js";
 import { someStatement } from "../../ir/walk.js";
+import { conjuncts } from "../../analyses/conditions.js";
 import { writtenIn } from "../../analyses/liveness.js";
 import { replaceLoops } from "../rewrite/replace-loops.js";
 
@@ -71,7 +72,3 @@ function limitOfCounter({ offset, bound }: Limit): Expression {
   const wide = (e: Expression): Expression => operation("convert", "i64", e);
   return offset ? operation("sub", "i64", wide(bound), wide(offset)) : wide(bound);
 }
-
-/** The conditions of which all must hold. */
-export const conjuncts = (e: Expression): Expression[] =>
-  e.op === "conditional" && e.args[2].op === "constant" && e.args[2].value === 0 ? [...conjuncts(e.args[0]), ...conjuncts(e.args[1])] : [e];

@@ -9,7 +9,7 @@ import type { Expression, If, Load, Local, Loop, Statement, StorageKind, Store }
 import { isNext } from "../../ir/lanes.js";
 import { eachExpression, eachStatement, mapStatement, someExpression } from "../../ir/walk.js";
 import { cloneStatements } from "../rewrite/clone.js";
-import type { Counter } from "../lanes/rounds.js";
+import type { Counter } from "../../analyses/counting-loops.js";
 import { exposedIn, writtenIn } from "../../analyses/liveness.js";
 import { printed } from "../../analyses/forms.js";
 

@@ -8,7 +8,7 @@ import { InlinedFunctions } from "../../ir/inlined.js";
 import type { Assign, Expression, Func, If, Local, Loop, Module, Statement } from "../../ir/ir.js";
 import { eachExpression, eachNode, eachStatement, expressionsOf, mapStatement, someNode } from "../../ir/walk.js";
 import { countReads, forwardIndices } from "../rewrite/forward-indices.js";
-import { counterOf, type Counter } from "../lanes/rounds.js";
+import { counterOf, type Counter } from "../../analyses/counting-loops.js";
 import { countUses } from "../../analyses/lifetimes.js";
 import { addressedIn, exposedIn, writtenIn } from "../../analyses/liveness.js";
 import { printed } from "../../analyses/forms.js";

@@ -5,11 +5,11 @@
  */
 import { copy, integer, isTypedArray, makeLocal, operation, read } from "../../ir/build.js";
 import type { Expression, Func, Load, Local, Loop, Module, Statement, Store } from "../../ir/ir.js";
-import { names } from "../../ir/lanes.js";
-import { eachExpression, eachNode, eachStatement, expressionsOf, mapStatement, someStatement } from "../../ir/walk.js";
-import { harmless } from "./hoist-limits.js";
-import { counterOf, failing, type Counter } from "../lanes/rounds.js";
-import { addressedIn, writtenIn } from "../../analyses/liveness.js";
+import { eachExpression, eachStatement, expressionsOf, mapStatement, someStatement } from "../../ir/walk.js";
+import { beginning, evaluated, fixedIn, isInteger, wide } from "../../analyses/fixed.js";
+import { counterOf, type Counter } from "../../analyses/counting-loops.js";
+import { failing } from "../../analyses/effects.js";
+import { addressedIn } from "../../analyses/liveness.js";
 import { printed } from "../../analyses/forms.js";
 
 export function splitRounds(module: Module): Module {
@@ -84,37 +84,6 @@ class Splitting {
     return { kind: "loop", label: { name: "parts" }, head: [], test: copy(loop.test!), body, update: [], place };
   }
 }
-
-/** Whether an expression has one value all through a loop, as long as that changes no memory that it reads. */
-export function fixedIn(loop: Loop, shared: ReadonlySet<Local>): (e: Expression) => boolean {
-  const written = writtenIn([loop]);
-  return (e) => {
-    let fixed = true;
-    eachNode(e, (node) => {
-      fixed &&= harmless.has(node.op);
-      if (node.op === "local") fixed &&= !written.has(node.local) && !node.local.reference && !shared.has(node.local);
-    });
-    return fixed;
-  };
-}
-
-/** The index of the round in which the counter is 0, of an index that grows with the counter by ones. */
-export function beginning(e: Expression, counter: Local, isFixed: (e: Expression) => boolean): Expression | undefined {
-  if (!isInteger(e)) return undefined;
-  if (e.op === "local") return e.local === counter ? integer(0, "i64") : undefined;
-  if (e.op === "convert") return beginning(e.args[0]!, counter, isFixed);
-  if (e.op !== "add" && e.op !== "sub") return undefined;
-  const [a, b] = e.args as [Expression, Expression];
-  const [growing, rest] = e.op === "sub" || names(a, counter) ? [a, b] : [b, a];
-  const before = isFixed(rest) && isInteger(rest) ? beginning(growing, counter, isFixed) : undefined;
-  return before && operation(e.op === "sub" ? "widesub" : "wideadd", "i64", before, wide(rest));
-}
-
-export const isInteger = (e: Expression): boolean => e.type === "i32" || e.type === "i64";
-export const wide = (e: Expression): Expression => (e.type === "i64" ? copy(e) : operation("convert", "i64", copy(e)));
-
-/** What an expression evaluates in any case. */
-export const evaluated = (e: Expression): Expression[] => [e, ...(e.op === "conditional" ? e.args.slice(0, 1) : e.args).flatMap(evaluated)];
 
 function containsStore(s: Statement): boolean {
   return someStatement([s], ({ kind }) => kind === "store");

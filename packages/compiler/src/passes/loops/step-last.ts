@@ -4,6 +4,7 @@
  */
 import { copy } from "../../ir/build.js";
 import { eachExpression, eachNode, eachStatement, mapStatement, someStatement } from "../../ir/walk.js";
+import { changeOf } from "../../analyses/counting-loops.js";
 import type { Assign, Expression, Local, Loop, Module, Statement } from "../../ir/ir.js";
 
 export function stepLast(module: Module): void {
@@ -37,11 +38,7 @@ function withStepLast(loop: Loop, shared: ReadonlySet<Local>): Loop {
 }
 
 /** `i = i + c` with a constant */
-function isStep({ local, value }: Assign): boolean {
-  if (value.op !== "add" && value.op !== "sub") return false;
-  const [a, b] = value.args as [Expression, Expression];
-  return a.op === "local" && a.local === local && b.op === "constant";
-}
+const isStep = ({ local, value }: Assign): boolean => changeOf(value, local)?.by.op === "constant";
 
 /** Whether statements jump to where the counter may be read without the loop's update. Who throws leaves the function. */
 function leavesEarly(list: readonly Statement[], loop: Loop): boolean {

@@ -7,7 +7,8 @@ import type { Expression, Local, Loop, Module, Statement } from "../../ir/ir.js"
 import { eachNode, expressionsOf, someNode } from "../../ir/walk.js";
 import { cloneStatements } from "../rewrite/clone.js";
 import { isGuard } from "../../analyses/guards.js";
-import { counterOf, failing, type Counter } from "../lanes/rounds.js";
+import { counterOf, type Counter } from "../../analyses/counting-loops.js";
+import { failing } from "../../analyses/effects.js";
 import { replaceLoops } from "../rewrite/replace-loops.js";
 
 const ROUNDS = 4;

@@ -21,8 +21,10 @@ import {
 } from "../../ir/ir.js";
 import { clampsIn, type Clamped } from "./clamps.js";
 import { comparisonsIn, contrary, isLocal, refutedBy, strip, withoutUnsigned } from "../../analyses/comparisons.js";
-import { eithersOf, isEither, isGuard, leaves } from "../../analyses/guards.js";
-import { acting } from "./hoist-limits.js";
+import { eithersOf, isEither } from "../../analyses/conditions.js";
+import { changeOf, updateOf } from "../../analyses/counting-loops.js";
+import { isGuard, leaves } from "../../analyses/guards.js";
+import { acting } from "../../analyses/effects.js";
 import { Intervals, wholeLimit, type Counter, type Interval, type Known, type Role, type Where } from "../../analyses/intervals.js";
 import { joinIn, type Join } from "./join-loops.js";
 import { findLifetimes } from "../../analyses/lifetimes.js";
@@ -389,22 +391,13 @@ function counterOf(loop: Loop, firstOf: (local: Local) => Expression | undefined
 
 /** What a loop's update adds to its counter, when nothing else in the loop assigns it. */
 function stepIn(loop: Loop, counter: Local): Expression | undefined {
-  let count = 0;
-  eachStatement([loop], (s) => {
-    if (s.kind === "assign" && s.local === counter) count++;
-  });
-  if (count !== 1) return undefined;
-  for (const s of loop.update) {
-    if (s.kind !== "assign" || s.local !== counter) continue;
-    const value = strip(s.value);
-    if (value.op !== "add" && value.op !== "sub") continue;
-    const [a, b] = value.args.map(strip) as [Expression, Expression];
-    if (a.op !== "local" || a.local !== counter) continue;
-    if (b.op === "constant" && b.value !== 0 && Number.isInteger(b.value) && Math.abs(b.value) < 2 ** 31)
-      return integer(value.op === "add" ? b.value : -b.value, "i64");
-    if (b.op === "local" && b.type === "i32" && value.op === "add") return b;
-  }
-  return undefined;
+  const value = updateOf(loop, counter);
+  const change = value && changeOf(value, counter, strip);
+  if (!change) return undefined;
+  const { op, by } = change;
+  if (by.op === "constant" && by.value !== 0 && Number.isInteger(by.value) && Math.abs(by.value) < 2 ** 31)
+    return integer(op === "add" ? by.value : -by.value, "i64");
+  return by.op === "local" && by.type === "i32" && op === "add" ? by : undefined;
 }
 
 /** The value that the assignments directly before a loop give its counter; nothing of it may change in between. */

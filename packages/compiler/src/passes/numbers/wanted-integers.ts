@@ -4,6 +4,7 @@
  */
 import { isObject, type FieldNames, type ObjectType } from "../../ir/objects.js";
 import { eachNode, eachStatement, expressionsOf } from "../../ir/walk.js";
+import { wholeChangeOf } from "../../analyses/counting-loops.js";
 import type { Expression, Func, Local, Module, Statement } from "../../ir/ir.js";
 
 export interface WantedIntegers {
@@ -22,6 +23,8 @@ export function findWantedIntegers(module: Module, candidates: ReadonlySet<Local
 
 /** Operations that make integers of integers, so that wanting the result is wanting the operands. */
 const passesOn = new Set(["add", "sub", "mul", "neg", "rem", "min", "max", "abs", "conditional", "and"]);
+
+const isWholeStep = (e: Expression, local: Local): boolean => wholeChangeOf(e, local) !== undefined;
 
 class IntegerSearch {
   readonly wanted = new Set<Local>();
@@ -84,15 +87,9 @@ class IntegerSearch {
     if (e.op !== "local" || e.type !== "f64") return false;
     const sources = this.sources.get(e.local) ?? [];
     return (
-      sources.some((source) => this.isWholeStep(source, e.local)) &&
-      sources.every((source) => this.isWholeStep(source, e.local) || this.mayBeWhole(source))
+      sources.some((source) => isWholeStep(source, e.local)) &&
+      sources.every((source) => isWholeStep(source, e.local) || this.mayBeWhole(source))
     );
-  }
-
-  private isWholeStep(e: Expression, local: Local): boolean {
-    if (e.op !== "add" && e.op !== "sub") return false;
-    const [a, b] = e.args as [Expression, Expression];
-    return a.op === "local" && a.local === local && b.op === "constant" && Number.isInteger(b.value);
   }
 
   private mayBeWhole(e: Expression): boolean {

@@ -4,7 +4,8 @@
  */
 import { isArray } from "../../ir/build.js";
 import { isObject, type ObjectType } from "../../ir/objects.js";
-import { bodiesOf, eachNode, eachStatement, expressionsOf, someExpression, someStatement } from "../../ir/walk.js";
+import { bodiesOf, eachNode, eachStatement, expressionsOf } from "../../ir/walk.js";
+import { allocates, makesGarbage } from "../../analyses/allocations.js";
 import type { Expression, Func, Label, Local, Loop, Module, Statement, Type } from "../../ir/ir.js";
 import { findLifetimes, type Lifetimes } from "../../analyses/lifetimes.js";
 
@@ -39,16 +40,6 @@ function findFunctions(module: Module, has: (list: readonly Statement[], found: 
   }
   return found;
 }
-
-const allocations = new Set<Expression["op"]>(["allocate", "new", "newList", "join", "lowercase", "uppercase", "island"]);
-
-/** Whether statements allocate, themselves or by calling one of the functions given. */
-export const allocates = (list: readonly Statement[], allocating: ReadonlySet<Func> = new Set()): boolean =>
-  someStatement(list, ({ kind }) => kind === "push") || makesGarbage(list, allocating);
-
-/** Whether they allocate more than lists that grow need, which leave behind less than they hold. */
-const makesGarbage = (list: readonly Statement[], allocating: ReadonlySet<Func>): boolean =>
-  someExpression(list, (e) => allocations.has(e.op) || (e.op === "call" && allocating.has(e.callee)));
 
 /** Whether statements put references into objects or lists that they have not made themselves, or call functions that do. */
 const keeps = (list: readonly Statement[], keeping: ReadonlySet<Func>): boolean => holdersIn(list, keeping, madeHere(list)).length > 0;

@@ -9,6 +9,8 @@ import { fieldKey, isObject, type ObjectType } from "../../ir/objects.js";
 import { eachNode, eachStatement, expressionsOf, someExpression, someNode } from "../../ir/walk.js";
 import type { Call, Conditional, Expression, Func, If, Label, Local, Loop, Statement, Type, StorageKind } from "../../ir/ir.js";
 import type { Place } from "../../bind/signature.js";
+import { isBoth } from "../../analyses/conditions.js";
+import { stepOf } from "../../analyses/counting-loops.js";
 import { writtenIn } from "../../analyses/liveness.js";
 import { Costs } from "./costs.js";
 import { expressionAlgebra, Form, printed, sampleAlgebra, WORDS, type CounterAtom } from "../../analyses/forms.js";
@@ -706,31 +708,13 @@ const mirrored = { lt: "gt", le: "ge", gt: "lt", ge: "le", ne: "ne" } as const;
 
 /** The comparisons that must all hold for a loop to go on. */
 function comparisonsOf(test: Expression): Comparison[] {
-  if (test.op === "conditional" && test.args[2].op === "constant" && test.args[2].value === 0)
-    return [...comparisonsOf(test.args[0]), ...comparisonsOf(test.args[1])];
+  if (isBoth(test)) return [...comparisonsOf(test.args[0]), ...comparisonsOf(test.args[1])];
   if (test.op !== "lt" && test.op !== "le" && test.op !== "gt" && test.op !== "ge" && test.op !== "ne") return [];
   const [a, b] = test.args as [Expression, Expression];
   return [
     [a, test.op, b],
     [b, mirrored[test.op], a],
   ];
-}
-
-/** The constant by which a loop's update changes a variable that nothing else in the loop assigns. */
-export function stepOf(s: Loop, local: Local): number | undefined {
-  let step: number | undefined;
-  let writes = 0;
-  eachStatement([s], (inner) => {
-    if (inner.kind === "assign" && inner.local === local) writes++;
-    for (const e of expressionsOf(inner)) eachNode(e, (node) => void (writes += node.op === "address" && node.local === local ? 2 : 0));
-  });
-  for (const inner of s.update) {
-    if (inner.kind !== "assign" || inner.local !== local || (inner.value.op !== "add" && inner.value.op !== "sub")) continue;
-    const [a, b] = inner.value.args as [Expression, Expression];
-    if (a.op !== "local" || a.local !== local || b.op !== "constant" || !Number.isInteger(b.value) || b.value === 0) continue;
-    step = inner.value.op === "add" ? b.value : -b.value;
-  }
-  return writes === 1 ? step : undefined;
 }
 
 /** How messages name an array or object. */

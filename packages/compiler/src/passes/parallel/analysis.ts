@@ -1,26 +1,15 @@
 /** Whether the rounds of a loop can run at the same time: what each has to itself, what they put together, and what has to hold before. */
-import { arithmetic, compare, conditional, copy, number } from "../../ir/build.js";
+import { arithmetic, copy, number } from "../../ir/build.js";
 import { bodiesOf, eachStatement } from "../../ir/walk.js";
 import type { Expression, Func, Label, Local, Loop, Statement } from "../../ir/ir.js";
 import type { ParallelOptions } from "../../ir/parallel.js";
-import { Accesses, stepOf, type Problem } from "./accesses.js";
+import type { CountedLoop } from "../../analyses/counting-loops.js";
+import { Accesses, type Problem } from "./accesses.js";
 import { findArrayReduction, type ArrayReduction } from "./array-reductions.js";
 import { exposedIn, readAfter, writtenIn } from "../../analyses/liveness.js";
 import { findConditions, noConditions, type Conditions } from "./disjoint.js";
 import { Form } from "../../analyses/forms.js";
 import { findReduction, type Initial, type Reduction } from "./reductions.js";
-
-/** A loop that counts: its counter goes from `start` by `step`, `count` times. */
-export interface CountedLoop {
-  readonly loop: Loop;
-  readonly index: Local;
-  /** What the counter is compared with. */
-  readonly bound: Expression;
-  readonly start: Expression;
-  readonly step: number;
-  /** An f64 that is at least 0; to be evaluated before the loop. */
-  readonly count: Expression;
-}
 
 export interface Analysis {
   readonly problems: readonly Problem[];
@@ -29,37 +18,6 @@ export interface Analysis {
   readonly arrays: readonly ArrayReduction[];
   /** Of a round, in nanoseconds. */
   readonly cost: Expression;
-}
-
-/** The counter of a loop, when it has one that nothing else changes. `start` is what the counter is before. */
-export function countedLoop(loop: Loop, start: Expression): CountedLoop | undefined {
-  const { test } = loop;
-  // What begins at a fraction is rounded at each step.
-  if (start.op === "constant" && !Number.isInteger(start.value)) return undefined;
-  if (loop.head.length > 0 || !test || (test.op !== "lt" && test.op !== "le" && test.op !== "gt" && test.op !== "ge")) return undefined;
-  const [a, b] = test.args as [Expression, Expression];
-  const forwards = test.op === "lt" || test.op === "le";
-  for (const [index, bound, upwards] of [
-    [a, b, forwards],
-    [b, a, !forwards],
-  ] as const) {
-    if (index.op !== "local" || index.type !== "f64") continue;
-    const step = stepOf(loop, index.local);
-    if (step === undefined || step > 0 !== upwards || loop.update.length !== 1) continue;
-    const inclusive = test.op === "le" || test.op === "ge";
-    return { loop, index: index.local, bound, start, step, count: countOf(start, bound, step, inclusive) };
-  }
-  return undefined;
-}
-
-function countOf(start: Expression, bound: Expression, step: number, inclusive: boolean): Expression {
-  const zero = start.op === "constant" && start.value === 0;
-  const [from, to] = step > 0 ? [start, bound] : [bound, start];
-  const span = zero && step > 0 ? copy(bound) : arithmetic("sub", copy(to), copy(from));
-  const size = Math.abs(step);
-  const steps = size === 1 ? span : arithmetic("div", span, number(size));
-  const count = inclusive ? arithmetic("add", arithmetic("floor", steps), number(1)) : arithmetic("ceil", steps);
-  return conditional(compare("gt", count, number(0)), copy(count), number(0));
 }
 
 export function analyzeLoop(func: Func, counted: CountedLoop, options: ParallelOptions, initial: Initial): Analysis {

@@ -20,7 +20,8 @@ import {
 import type { Expression, Func, Label, Local, Statement } from "../../ir/ir.js";
 import type { ParallelOptions } from "../../ir/parallel.js";
 import type { ArrayKind } from "../../bind/signature.js";
-import type { Analysis, CountedLoop } from "./analysis.js";
+import type { CountedLoop } from "../../analyses/counting-loops.js";
+import type { Analysis } from "./analysis.js";
 import { writtenIn } from "../../analyses/liveness.js";
 import { cloneStatements, localsIn } from "../rewrite/clone.js";
 import { elementOf, endOf, startOf } from "./disjoint.js";

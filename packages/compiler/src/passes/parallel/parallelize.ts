@@ -3,7 +3,8 @@ import { number, read } from "../../ir/build.js";
 import { bodiesOf, someStatement } from "../../ir/walk.js";
 import type { Expression, Func, Local, Loop, Module, Statement } from "../../ir/ir.js";
 import type { LoopReport, ParallelOptions } from "../../ir/parallel.js";
-import { analyzeLoop, countedLoop, type Analysis } from "./analysis.js";
+import { countedLoop } from "../../analyses/counting-loops.js";
+import { analyzeLoop, type Analysis } from "./analysis.js";
 import { writtenIn } from "../../analyses/liveness.js";
 import { outline } from "./outline.js";
 
@@ -59,7 +60,7 @@ class LoopSearch {
   /** What stands in place of a loop that can run on many threads. */
   private loop(loop: Loop, before: readonly Statement[]): Statement[] | undefined {
     const report = { place: loop.place, asked: loop.asked ?? false };
-    const counted = countedLoop(loop, startOf(loop, before));
+    const counted = countedLoop(loop, (counter) => startOf(counter, before));
     if (!counted) return undefined;
     const analysis = analyzeLoop(this.func, counted, this.options, (local) => constantOf(local, before));
     if (analysis.problems.length > 0) {
@@ -84,9 +85,7 @@ const hasEffect = (loop: Loop, { reductions }: Analysis): boolean =>
   reductions.length > 0 || someStatement(loop.body, (s) => s.kind !== "assign" && bodiesOf(s).length === 0);
 
 /** What the counter is before the loop: the constant that it was given last, else itself. */
-function startOf(loop: Loop, before: readonly Statement[]): Expression {
-  const counter = counterOf(loop);
-  if (!counter) return number(0);
+function startOf(counter: Local, before: readonly Statement[]): Expression {
   const known = constantOf(counter, before);
   return known === undefined ? read(counter) : number(known);
 }
@@ -98,9 +97,4 @@ function constantOf(local: Local, before: readonly Statement[]): number | undefi
   const { value } = last;
   if (value.op === "neg") return value.args[0]!.op === "constant" ? -value.args[0].value : undefined;
   return value.op === "constant" ? value.value : undefined;
-}
-
-function counterOf({ update }: Loop): Local | undefined {
-  const [only, ...others] = update;
-  return only?.kind === "assign" && others.length === 0 ? only.local : undefined;
 }
