@@ -4,7 +4,7 @@ import type { Local, Module, StorageKind } from "./ir/ir.js";
 import { isArray } from "./ir/build.js";
 import { isObject, type ObjectType } from "./ir/objects.js";
 import { SIZED_CALL, type Signature } from "./bind/signature.js";
-import type { Work } from "./passes/work.js";
+import type { Work } from "./analyses/work.js";
 
 export interface BoundaryDecision {
   /** `javascript`: never. Otherwise as in the signature. */

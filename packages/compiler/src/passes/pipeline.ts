@@ -38,7 +38,7 @@ import { I32, wholeRange, type Range } from "../analyses/ranges/range.js";
 import { analyzeRanges } from "../analyses/ranges/ranges.js";
 import { replaceValueObjects } from "./objects/value-objects.js";
 import { versionLoops } from "./loops/version-loops.js";
-import { workOf, type Work } from "./work.js";
+import { workOf, type Work } from "../analyses/work.js";
 import { findWantedIntegers } from "./numbers/wanted-integers.js";
 import { analyzeZeroSign, type ZeroSign } from "../analyses/zero-sign.js";
 

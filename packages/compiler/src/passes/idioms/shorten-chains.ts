@@ -7,7 +7,7 @@ import type { Assign, Expression, Load, Local, Loop, Module, Statement } from ".
 import { names } from "../../ir/lanes.js";
 import { eachStatement } from "../../ir/walk.js";
 import { isHarmless } from "../../analyses/effects.js";
-import { word } from "../byteUpdates.js";
+import { word } from "../../analyses/byte-updates.js";
 import { replaceLoops } from "../rewrite/replace-loops.js";
 
 const BYTE = 255;

@@ -8,7 +8,7 @@
  */
 import { both, copy, integer, makeLocal, operation, read } from "../../ir/build.js";
 import type { Assign, Expression, Load, Local, Loop, Module, OperationName, Statement } from "../../ir/ir.js";
-import { byteUpdateOf, type ByteUpdate } from "../byteUpdates.js";
+import { byteUpdateOf, type ByteUpdate } from "../../analyses/byte-updates.js";
 import { cloneStatements } from "../rewrite/clone.js";
 import { replaceLoops } from "../rewrite/replace-loops.js";
 

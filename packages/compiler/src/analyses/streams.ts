@@ -4,9 +4,9 @@
  */
 import { bodiesOf, eachExpression, eachStatement, expressionsOf, someExpression, someNode, someStatement } from "../ir/walk.js";
 import type { Assign, Expression, Local, Loop, Module, Statement } from "../ir/ir.js";
-import { stepOf } from "../analyses/counting-loops.js";
-import { byteUpdateOf } from "./byteUpdates.js";
-import { addressedIn, writtenIn } from "../analyses/liveness.js";
+import { stepOf } from "./counting-loops.js";
+import { byteUpdateOf } from "./byte-updates.js";
+import { addressedIn, writtenIn } from "./liveness.js";
 import { weightOf } from "./work.js";
 
 export interface Stream {

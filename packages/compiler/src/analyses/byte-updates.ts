@@ -5,10 +5,10 @@ import { copy, holdsBigints, integer, isTypedArray, operation, read } from "../i
 import type { Assign, Expression, Load, Local, Loop } from "../ir/ir.js";
 import { names } from "../ir/lanes.js";
 import { eachNode, someNode } from "../ir/walk.js";
-import { wholeChangeOf, type Counter } from "../analyses/counting-loops.js";
-import { isHarmless } from "../analyses/effects.js";
-import { fixedIn } from "../analyses/fixed.js";
-import { exposedIn } from "../analyses/liveness.js";
+import { wholeChangeOf, type Counter } from "./counting-loops.js";
+import { isHarmless } from "./effects.js";
+import { fixedIn } from "./fixed.js";
+import { exposedIn } from "./liveness.js";
 
 const BYTE = 255;
 /** What a round computes is written as one expression. */

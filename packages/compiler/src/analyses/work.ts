@@ -1,7 +1,7 @@
 /** The shape of a kernel's work, by which the boundary decides: how deep its loops nest, and what their bodies do. */
 import { eachNode, expressionsOf } from "../ir/walk.js";
 import type { Expression, Func, Loop, Module, Statement } from "../ir/ir.js";
-import { printed } from "../analyses/forms.js";
+import { printed } from "./forms.js";
 import { findStreams, type Stream } from "./streams.js";
 
 export interface Work {
