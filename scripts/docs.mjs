@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { builtins, codes, refused } from "@wumba/compiler";
+import { builtins, codes, passes, refused } from "@wumba/compiler";
 import { otherProjects, projects } from "../fixtures/projects/projects.mjs";
 import { ROOT } from "./check.mjs";
 import { RUNTIMES } from "./engines/runtimes.mjs";
@@ -26,6 +26,7 @@ export const pages = {
   "docs/language.md": languagePage,
   "docs/matrix.md": matrixPage,
   "docs/numpy.md": numpyPage,
+  "docs/passes.md": passesPage,
   [WORKER_SOURCE]: workerSource,
   [WORKER_FILE]: workerFile,
 };
@@ -143,6 +144,18 @@ function builtinsPage() {
     "## Refused",
     "With error W4002 and the reason; every other function of the library with W4001 or W4003.",
     table(["function", "reason"], refusals),
+  );
+}
+
+/** The passes in order; behind `narrow` numbers have machine types. */
+function passesPage() {
+  const rows = passes.map(({ name, stage, says, serves }) => [`\`${name}\``, stage, says + (serves ? ` Serves: ${serves}` : "")]);
+  return lines(
+    "# The passes",
+    GENERATED.replace("the table in the compiler", "the rows in packages/compiler/src/passes"),
+    "What the compiler does to a kernel between its translation and LLVM, in this order. In the stage *numbers* every number is an `f64` with JavaScript's meaning, in *machine* it has the type of a register. " +
+      "`wumba explain FILE.ts --ir --after NAME` prints the kernel behind a pass, `--passes` how long each took.",
+    table(["pass", "stage behind it", "what it does"], rows),
   );
 }
 

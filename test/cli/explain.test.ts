@@ -36,6 +36,16 @@ test("one function, one view", () => {
   expect(view("--remarks")).toMatch(/line 10: [^]*\n {2}done \(loop-vectorize\): vectorized loop/);
 });
 
+test("the IR after a pass, and how long each pass took", () => {
+  const project = filesProject();
+  const scale = (...flags: string[]) => wumba(project, "explain", "good.ts", "--function", "scale", ...flags);
+  expect(scale("--ir", "--after", "translate").stdout).toContain("i: f64 =");
+  expect(scale("--ir", "--after", "narrow").stdout).toContain("i: i32 =");
+  expect(scale("--passes").stdout).toMatch(/^translate +[\d.]+ ms\n[^]*\nnarrow +[\d.]+ ms\n[^]*widenLoops/m);
+  expect(scale("--ir", "--after", "nothing").stderr).toContain('there is no pass "nothing"; the passes are translate, ');
+  expect(scale("--after", "narrow").stderr).toContain("--after says which IR --ir prints");
+});
+
 test("errors are shown too", () => {
   const { code, stdout, stderr } = wumba(filesProject(), "explain", "bad.ts");
   expect(code).toBe(1);

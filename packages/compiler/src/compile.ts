@@ -22,7 +22,7 @@ import { Typing } from "./frontend/typing.js";
 import type { LoopReport } from "./ir/parallel.js";
 import { printModule } from "./ir/print.js";
 import { emitModule } from "./llvm/emit.js";
-import { findFastMath } from "./passes/numbers/fast-math.js";
+import { findFastMath } from "./passes/fastmath/fast-math.js";
 import { BoundlessBigint } from "./analyses/ranges/bigint-registers.js";
 import { runPasses, type Passed } from "./passes/pipeline.js";
 import { sharedObject, withoutCopies } from "./shared-with-callbacks.js";
@@ -97,6 +97,8 @@ function compileFunction(
     const reassociated = fastmath?.includes("reassoc");
     const passed = runPasses(translated.module, translated.numbers, {
       verify: options.verify,
+      after: options.after,
+      times: options.times,
       integers: translated.integers,
       parallel,
       reassociated,
@@ -177,7 +179,8 @@ function finish(
   const facts = {
     variables: variableFacts(passed),
     javascript,
-    ir: printModule(passed.module),
+    ir: passed.printed ?? printModule(passed.module),
+    ...(passed.times ? { passes: passed.times } : {}),
     checks: { kept, removed: passed.removed },
     lanes: passed.lanes.flatMap(({ place, count }) => (place ? [{ place, count }] : [])),
     loops: passed.loops.map(parallelLoop),

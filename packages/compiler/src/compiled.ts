@@ -58,8 +58,10 @@ export interface MarkedResult {
   readonly variables: readonly VariableFact[];
   /** The calls of JavaScript in the kernel that are no calls of its parameters. */
   readonly javascript: readonly { readonly text: string; readonly place: Place }[];
-  /** The IR after the last pass, printed. */
+  /** The IR after the last pass, or after the one that the options name, printed. */
   readonly ir: string;
+  /** How long each pass took, if that was asked for. */
+  readonly passes?: readonly { readonly pass: string; readonly milliseconds: number }[];
   /** Bounds checks that remain in the code, and those proved away. */
   readonly checks: { readonly kept: readonly Place[]; readonly removed: number };
   /** The loops whose rounds run side by side in vectors, and how many do. */
@@ -124,4 +126,8 @@ export interface CompileOptions {
   readonly relaxed?: readonly StrictSetting[];
   /** Checks the IR after every pass; what it finds is a bug of ours and becomes W9002. */
   readonly verify?: boolean;
+  /** The name of the pass after which the IR is printed, in place of the last one. */
+  readonly after?: string | undefined;
+  /** Says how long passes take. */
+  readonly times?: boolean | undefined;
 }

@@ -22,6 +22,12 @@ export interface Explanation {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** The passes of the compiler, in order, each once. */
+export async function passNames(): Promise<readonly string[]> {
+  const { passes } = await import("@wumba/compiler");
+  return [...new Set(passes.map(({ name }) => name))];
+}
+
 /** `name` asks for one function alone. */
 export async function explainFile(
   file: string,

@@ -4,7 +4,7 @@ export { hasErrors, type BuiltKernels, type FunctionReport, type KernelModule } 
 export { buildFiles } from "./build-files.js";
 export type { BuildFilesOptions, BuiltModule } from "./built-module.js";
 export { checkFiles, findProject, projectFiles, type CheckedFile } from "./check-files.js";
-export { explainFile, type ExplainedFunction, type Explanation } from "./explain-file.js";
+export { explainFile, passNames, type ExplainedFunction, type Explanation } from "./explain-file.js";
 export { BlockingBuilder } from "./blocking-builder.js";
 export { composeMaps, mapChangedOutput } from "./compose-maps.js";
 export { importFrom, requireFrom, rewrite, type AccessKernels, type Forwarding, type RewrittenText } from "./rewrite.js";

@@ -23,6 +23,10 @@ export interface KernelOptions {
   readonly tsconfig?: string;
   /** Checks the compiler's work after every pass: for tests of wumba. What it finds is error W9002. */
   readonly verify?: boolean;
+  /** The name of the pass behind which the IR is printed, for who looks at what passes do. */
+  readonly after?: string | undefined;
+  /** Says of each kernel how long passes took. */
+  readonly times?: boolean;
   /** Told once about each thing that was worked around, such as a cache folder that cannot be written. */
   readonly onWarning?: (message: string) => void;
 }
@@ -37,6 +41,8 @@ export interface ResolvedOptions {
   readonly onError: "error" | "fallback";
   readonly tsconfig: string | undefined;
   readonly verify: boolean;
+  readonly after: string | undefined;
+  readonly times: boolean;
   readonly onWarning: (message: string) => void;
 }
 
@@ -61,6 +67,8 @@ export function resolveOptions(options: KernelOptions): ResolvedOptions {
     onError: options.onError ?? "error",
     tsconfig: options.tsconfig === undefined ? undefined : path.resolve(root, options.tsconfig),
     verify: options.verify ?? false,
+    after: options.after,
+    times: options.times ?? false,
     onWarning: onceEach(options.onWarning ?? ((message) => console.warn(message))),
   };
 }

@@ -7,7 +7,7 @@ export const explain: Command = {
   operands: "FILE.ts",
   summary: [
     "Shows what the compiler made of each marked function: types, bounds checks, loops and calls.",
-    "With --ir, --llvm, --wat, --types, --parallel or --remarks it prints these instead.",
+    "With --ir, --passes, --llvm, --wat, --types, --parallel or --remarks it prints these instead.",
   ].join("\n"),
   options: {
     function: { type: "string", short: "f", value: "NAME", help: "This function alone." },
@@ -15,6 +15,8 @@ export const explain: Command = {
     remarks: { type: "boolean", help: "All that LLVM's optimizations said, by line." },
     parallel: { type: "boolean", help: "The loops of kernels under `parallel: true`: which of them threads share, and why others do not." },
     ir: { type: "boolean", help: "The typed IR after the last pass." },
+    after: { type: "string", value: "PASS", help: "With --ir: after this pass instead; translate is what the passes are given." },
+    passes: { type: "boolean", help: "The passes, in order, and how long each took." },
     llvm: { type: "boolean", help: "The LLVM IR that LLVM is given." },
     wat: { type: "boolean", help: "The WebAssembly text of each variant." },
     ...BUILD_OPTIONS,

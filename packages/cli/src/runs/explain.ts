@@ -1,11 +1,12 @@
 /** Runs `wumba explain`: a TypeScript file in; what became of its marked functions out. */
-import { explainFile, hasErrors, type ExplainedFunction } from "@wumba/plugin-core";
+import { explainFile, hasErrors, passNames, type ExplainedFunction } from "@wumba/plugin-core";
 import { toWat } from "@wumba/toolchain";
 import { UsageError, type Invocation } from "../command.js";
 import { describeFunction } from "../explain/describe-function.js";
 import { describeVariables } from "../explain/variables.js";
 import { Places } from "../explain/places.js";
 import { describeParallel } from "../explain/parallel.js";
+import { describePasses } from "../explain/passes.js";
 import { describeRemarks } from "../explain/remarks.js";
 import { checkInputs } from "../input-files.js";
 import { kernelOptions } from "../kernel-options.js";
@@ -18,6 +19,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   remarks: (explained, places) => describeRemarks(explained, places).join("\n"),
   parallel: ({ marked }, places) => describeParallel(marked, places).join("\n"),
   ir: ({ marked }) => marked.ir.trimEnd(),
+  passes: ({ marked }) => describePasses(marked).join("\n"),
   llvm: ({ marked }) => (marked.kernel?.simd ?? marked.kernel?.llvm)?.trimEnd() ?? "",
   wat: ({ variants }) => disassemble(variants),
 };
@@ -27,7 +29,10 @@ export async function run(invocation: Invocation): Promise<number> {
   const [file, ...others] = checkInputs(files);
   if (file === undefined || others.length > 0) throw new UsageError("name one TypeScript file");
   const name = text("function");
-  const { functions, diagnostics, source } = await explainFile(file, { ...kernelOptions(invocation), name });
+  const after = text("after");
+  if (after !== undefined) await checkPass(after, flag("ir"));
+  const options = { ...kernelOptions(invocation), name, after, times: flag("passes") };
+  const { functions, diagnostics, source } = await explainFile(file, options);
   if (functions.length === 0 && name !== undefined) throw new UsageError(`${file} has no marked function "${name}"`);
   const asked = Object.keys(SECTIONS).filter(flag);
   for (const explained of functions)
@@ -35,6 +40,12 @@ export async function run(invocation: Invocation): Promise<number> {
   if (functions.length === 0 && diagnostics.length === 0) process.stdout.write(`${file} has no marked functions\n`);
   printDiagnostics(diagnostics);
   return hasErrors({ diagnostics }) ? 1 : 0;
+}
+
+async function checkPass(name: string, printed: boolean): Promise<void> {
+  const names = await passNames();
+  if (!names.includes(name)) throw new UsageError(`there is no pass "${name}"; the passes are ${names.join(", ")}`);
+  if (!printed) throw new UsageError("--after says which IR --ir prints: name both");
 }
 
 async function describe(explained: ExplainedFunction, places: Places, asked: readonly string[], several: boolean): Promise<string> {

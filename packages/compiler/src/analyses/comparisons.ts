@@ -1,8 +1,21 @@
 /** What comparisons say of locals: a condition in, and bounds of locals where it holds, or where it does not, out. */
 import { copy, integer, operation } from "../ir/build.js";
-import type { Expression } from "../ir/ir.js";
+import type { Expression, Local, Loop } from "../ir/ir.js";
 import { isBoth, isEither } from "./conditions.js";
-import type { Known, Where } from "./intervals.js";
+
+/**
+ * A place in the nest: the loops around it, each with the part in which the place lies. Only there a counter is within its bounds;
+ * before, in the update and after the loop it holds something else.
+ */
+export type Where = ReadonlyMap<Loop, "body" | "test">;
+
+/** A comparison of a local that holds where an access stands, and the place at which it was made. */
+export interface Known {
+  readonly where: Where;
+  readonly local: Local;
+  readonly op: "lt" | "le" | "gt" | "ge";
+  readonly bound: Expression;
+}
 
 const mirrored = { lt: "gt", le: "ge", gt: "lt", ge: "le" } as const;
 

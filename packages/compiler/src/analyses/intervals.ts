@@ -6,9 +6,9 @@
  */
 import { elementKinds } from "../ir/arrays.js";
 import { arithmetic, compare, copy, integer, makeLocal, number, operation, read } from "../ir/build.js";
-import { comparisonsIn, refutedBy } from "./comparisons.js";
+import { comparisonsIn, refutedBy, type Known, type Where } from "./comparisons.js";
 import type { ArrayKind } from "../bind/signature.js";
-import type { Expression, Local, Loop, Statement } from "../ir/ir.js";
+import type { Expression, Local, Statement } from "../ir/ir.js";
 
 /** i64 expressions over what is known before the loop, and the bits of their magnitude. */
 export interface Interval {
@@ -27,25 +27,11 @@ export interface Counter {
   readonly step: Expression;
 }
 
-/**
- * A place in the nest: the loops around it, each with the part in which the place lies. Only there a counter is within its bounds;
- * before, in the update and after the loop it holds something else.
- */
-export type Where = ReadonlyMap<Loop, "body" | "test">;
-
 /** What a local is at a place in the loop nest. */
 export type Role =
   | { readonly kind: "invariant" }
   | (Counter & { readonly part: "body" | "test"; readonly outside: Where })
   | { readonly kind: "value"; readonly value: Expression; readonly where: Where };
-
-/** A comparison of a local that holds where an access stands, and the place at which it was made. */
-export interface Known {
-  readonly where: Where;
-  readonly local: Local;
-  readonly op: "lt" | "le" | "gt" | "ge";
-  readonly bound: Expression;
-}
 
 /** A constant and locals, each with the factor by which it counts. */
 interface Sum {

@@ -7,7 +7,7 @@ import type { Assign, Expression, Local, Loop, Module, Statement } from "../ir/i
 import { stepOf } from "./counting-loops.js";
 import { byteUpdateOf } from "./byte-updates.js";
 import { addressedIn, writtenIn } from "./liveness.js";
-import { weightOf } from "./work.js";
+import { weightOf } from "./weights.js";
 
 export interface Stream {
   readonly array: Local;

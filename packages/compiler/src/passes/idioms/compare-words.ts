@@ -10,17 +10,29 @@ import { conjuncts } from "../../analyses/conditions.js";
 import { wholeChangeOf } from "../../analyses/counting-loops.js";
 import { replaceLoops } from "../rewrite/replace-loops.js";
 import { beginning, fixedIn, wide } from "../../analyses/fixed.js";
+import type { Pass } from "../pass.js";
 
 /** Bytes of a word. */
 const WORD = 8;
 /** Of larger elements there are too few in a word. */
 const LARGEST = 2;
 
-export const compareWords = (module: Module): Module =>
-  replaceLoops(module, (loop, shared) => {
+export const compareWords: Pass = {
+  name: "compareWords",
+  stage: "machine",
+  says:
+    "A loop that looks for the first difference of two arrays of bytes or 16-bit numbers, as `while (k < most " +
+    "&& a[i + k] === b[j + k]) k++`, compares eight bytes at a time.",
+  serves: "Longest matches in compressors (LZ77, LZ4), comparisons of buffers and strings.",
+  run,
+};
+
+function run(module: Module): Module {
+  return replaceLoops(module, (loop, shared) => {
     const comparison = comparisonOf(loop, shared);
     return comparison && isWorth(module, loop, comparison) ? inWords(loop, comparison) : [loop];
   });
+}
 
 /** Places that are tried in turn mostly differ in their first elements; places that were put down, as in chains of equal hashes, mostly do not. */
 function isWorth(module: Module, { label }: Loop, { starts }: Comparison): boolean {

@@ -11,6 +11,7 @@ import { counterOf, type Counter } from "../../analyses/counting-loops.js";
 import { addressedIn, exposedIn, readAfter, writtenIn } from "../../analyses/liveness.js";
 import { printed } from "../../analyses/forms.js";
 import { evaluated, fixedIn, isInteger, wide } from "../../analyses/fixed.js";
+import type { Pass } from "../pass.js";
 
 /** What does nothing but compute, without a doubt, with integers. */
 const computing: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
@@ -36,7 +37,18 @@ const computing: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
 /** Operations in what a round computes: variables are replaced by what they stand for, which may be long. */
 const MOST_OPERATIONS = 1000;
 
-export function holdExtremes(module: Module): Module {
+export const holdExtremes: Pass = {
+  name: "holdExtremes",
+  stage: "machine",
+  says:
+    "An element that each round makes the larger or smaller of itself and of sums of others, as in `best[at] " +
+    "= Math.max(best[at], best[k] + best[m])`, is in a variable for the whole loop, and the sums are of 32 " +
+    "bits.",
+  serves: "Dynamic programming over intervals and weights: Nussinov, optimal parentheses, shortest paths.",
+  run,
+};
+
+function run(module: Module): Module {
   for (const func of module.functions) {
     const holding = new Holding(func);
     func.body = holding.list(func.body);

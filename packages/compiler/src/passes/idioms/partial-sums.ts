@@ -9,12 +9,21 @@ import type { Assign, Expression, Func, Local, Loop, Module, Operation, Statemen
 import { counterOf } from "../../analyses/counting-loops.js";
 import { binary, constant, fitsI32, I32, I32_MAX, join, unary, wholeRange, type Range } from "../../analyses/ranges/range.js";
 import { addressedIn } from "../../analyses/liveness.js";
+import type { Pass } from "../pass.js";
 
 /** Fewer rounds in a block would not be worth it. */
 const FEWEST = 2 ** 12;
 const MOST = 2 ** 29;
 
-export function splitSums(module: Module): Module {
+export const splitSums: Pass = {
+  name: "splitSums",
+  stage: "machine",
+  says: "A sum of small integers in 64 bits, as `sum += bytes[i]`, is added up in 32 bits in blocks of rounds.",
+  serves: "Sums, means and checksums over bytes and pixels.",
+  run,
+};
+
+function run(module: Module): Module {
   for (const func of module.functions) {
     const sums = new Splitting(func);
     func.body = sums.list(func.body);

@@ -9,11 +9,24 @@ import { eachStatement } from "../../ir/walk.js";
 import { isHarmless } from "../../analyses/effects.js";
 import { word } from "../../analyses/byte-updates.js";
 import { replaceLoops } from "../rewrite/replace-loops.js";
+import type { Pass } from "../pass.js";
 
 const BYTE = 255;
 const fixed: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>(["local", "table"]);
 
-export const shortenChains = (module: Module): Module => replaceLoops(module, shortened);
+export const shortenChains: Pass = {
+  name: "shortenChains",
+  stage: "machine",
+  says:
+    "Where a table is looked up by the last byte of what it gave the round before, that byte is loaded on its " +
+    "own, and what else makes up the next index is computed before it comes.",
+  serves: "Checksums by a table over few bytes, or by tables that are not linear.",
+  run,
+};
+
+function run(module: Module): Module {
+  return replaceLoops(module, shortened);
+}
 
 interface Lookup {
   readonly assign: Assign;

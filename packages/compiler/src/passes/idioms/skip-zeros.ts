@@ -11,17 +11,28 @@ import { counterOf, type Counter } from "../../analyses/counting-loops.js";
 import { conjuncts } from "../../analyses/conditions.js";
 import { replaceLoops } from "../rewrite/replace-loops.js";
 import { beginning, fixedIn, wide } from "../../analyses/fixed.js";
+import type { Pass } from "../pass.js";
 
 /** Bytes of a word. */
 const WORD = 8;
 
-export const skipZeros = (module: Module): Module =>
-  replaceLoops(module, (loop, shared) => {
+export const skipZeros: Pass = {
+  name: "skipZeros",
+  stage: "machine",
+  says:
+    "A loop whose rounds do nothing where a byte is 0, as `if (mask[k]) chosen[count++] = k`, goes past eight " + "such bytes at a time.",
+  serves: "Selections by masks, sieves, sparse flags.",
+  run,
+};
+
+function run(module: Module): Module {
+  return replaceLoops(module, (loop, shared) => {
     const choice = choiceOf(loop);
     const counter = choice && counterOf(loop, shared);
     if (counter?.step !== 1 || !isByte(choice!, counter, fixedIn(loop, shared))) return [loop];
     return [inWords(loop, counter, choice!), { ...loop, cold: true }];
   });
+}
 
 /** `loop while (k + 7 < n) if (the bytes from k on are 0) k += 8; else { end = k + 8; loop while (k < end) … }` */
 function inWords(loop: Loop, { index, bound, inclusive }: Counter, byte: Load): Loop {

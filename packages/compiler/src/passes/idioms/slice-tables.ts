@@ -11,6 +11,7 @@ import type { Assign, Expression, Load, Local, Loop, Module, OperationName, Stat
 import { byteUpdateOf, type ByteUpdate } from "../../analyses/byte-updates.js";
 import { cloneStatements } from "../rewrite/clone.js";
 import { replaceLoops } from "../rewrite/replace-loops.js";
+import type { Pass } from "../pass.js";
 
 const BYTES = 256;
 /** Rounds at once. */
@@ -21,11 +22,22 @@ const ELEMENTS = (PARTS + ROUNDS) * BYTES;
 /** Fewer rounds do not pay for the tables. */
 const FEWEST = 2 ** 11;
 
-export const sliceTables = (module: Module): Module =>
-  replaceLoops(module, (loop, shared) => {
+export const sliceTables: Pass = {
+  name: "sliceTables",
+  stage: "machine",
+  says:
+    "A checksum by a table, as `crc = table[(crc ^ byte) & 255] ^ (crc >>> 8)`, does eight rounds at once " +
+    "where it has many and the table is linear over bits, which is tested before the loop.",
+  serves: "CRC-32 and its kin: gzip, PNG, network frames.",
+  run,
+};
+
+function run(module: Module): Module {
+  return replaceLoops(module, (loop, shared) => {
     const update = byteUpdateOf(loop, shared);
     return update ? [new Slices(loop, update).ahead(), loop] : [loop];
   });
+}
 
 class Slices {
   private readonly tables: Local;

@@ -4,7 +4,7 @@
  * all effects, is done one round after the other.
  */
 import { copy } from "../../ir/build.js";
-import { bodiesOf, expressionsOf, someStatement } from "../../ir/walk.js";
+import { bodiesOf, eachStatement, expressionsOf, someStatement } from "../../ir/walk.js";
 import type { Expression, Func, Lanes, Local, Loop, Module, Statement } from "../../ir/ir.js";
 import { cloneStatements } from "../rewrite/clone.js";
 import { countComputed, countsFloats, type MayLoad } from "./computed.js";
@@ -16,6 +16,7 @@ import { counterOf, type Counter } from "../../analyses/counting-loops.js";
 import { isOrderly, resultsOf } from "./rounds.js";
 import { countGathered, loadsIn, MOST_GATHERED, sumsOf, type Sums } from "./sums.js";
 import { addressedIn } from "../../analyses/liveness.js";
+import type { Context, Pass } from "../pass.js";
 
 /** Lanes of a vector. */
 const DOUBLES = 2;
@@ -25,16 +26,37 @@ const VECTORS = 2;
 /** Vectors of a value that is put together: what has to wait is a single instruction. */
 const FOLDED = 1;
 
+export const widenLoops: Pass = {
+  name: "widenLoops",
+  stage: "machine",
+  says:
+    "Rounds of a counting loop that begin with a loop which ends when its data say so (escape times, Newton), " +
+    "that add up in loops of their own, or that put together one extreme, run several at a time in vectors.",
+  run,
+};
+
 /**
  * Puts the rounds of loops side by side, ahead of the loops. To be the last pass: what it finds out holds for the very statements that it leaves.
- * `reassociated`: LLVM may change the order of sums, so that it has vectors for those whose elements lie side by side.
+ * Where LLVM may change the order of sums, it has vectors for those whose elements lie side by side.
  */
-export function widenLoops(module: Module, reassociated: boolean): Module {
+function run(module: Module, context: Context): Module {
   for (const func of module.functions) {
     const shared = addressedIn(func.body);
-    func.body = widenList(func.body, { func, shared, reads: countReads(func.body), mostGathered: reassociated ? 0 : MOST_GATHERED });
+    func.body = widenList(func.body, {
+      func,
+      shared,
+      reads: countReads(func.body),
+      mostGathered: context.options.reassociated ? 0 : MOST_GATHERED,
+    });
   }
+  context.lanes = lanesIn(module);
   return module;
+}
+
+function lanesIn(module: Module): Lanes[] {
+  const found: Lanes[] = [];
+  for (const { body } of module.functions) eachStatement(body, (s) => void (s.kind === "lanes" && found.push(s)));
+  return found;
 }
 
 interface Around {

@@ -6,8 +6,16 @@ import { eachExpression, eachNode, eachStatement, expressionsOf, mapStatement } 
 import type { Assign, Expression, Label, Local, Loop, Module, Statement } from "../../ir/ir.js";
 import { addressedIn } from "../../analyses/liveness.js";
 import { changesNoMemory, harmless } from "../../analyses/effects.js";
+import type { Pass } from "../pass.js";
 
-export function hoistHeads(module: Module): void {
+export const hoistHeads: Pass = {
+  name: "hoistHeads",
+  stage: "numbers",
+  says: "What the test of a loop needs and no round changes, as in `k < starts.get(i + 1)`, is computed before " + "the loop.",
+  run,
+};
+
+function run(module: Module): Module {
   for (const func of module.functions) {
     const reads = new Map<Local, number>();
     const shared = addressedIn(func.body);
@@ -19,6 +27,7 @@ export function hoistHeads(module: Module): void {
       });
     func.body = inside(func.body);
   }
+  return module;
 }
 
 function withoutHead(loop: Loop, reads: ReadonlyMap<Local, number>, shared: ReadonlySet<Local>): Statement[] {

@@ -6,8 +6,16 @@ import { makeLocal, read } from "../../ir/build.js";
 import type { Expression, Loop, Module, Operation, Statement } from "../../ir/ir.js";
 import { eachNode, eachStatement, mapStatement } from "../../ir/walk.js";
 import { changesNoMemory, harmless } from "../../analyses/effects.js";
+import type { Pass } from "../pass.js";
 
-export function hoistLimits(module: Module): Module {
+export const hoistLimits: Pass = {
+  name: "hoistLimits",
+  stage: "machine",
+  says: "A limit that is an element of an array, as in `k < start[i + 1]`, is read once before a loop that " + "changes neither.",
+  run,
+};
+
+function run(module: Module): Module {
   for (const func of module.functions) func.body = inside(func.body);
   return module;
 }

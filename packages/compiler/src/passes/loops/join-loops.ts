@@ -5,8 +5,8 @@
 import { both, compare, copy, integer, makeLocal, operation, read } from "../../ir/build.js";
 import { bodiesOf, eachStatement, expressionsOf, jumpsOut } from "../../ir/walk.js";
 import { UNCHECKED, type Expression, type Load, type Local, type Loop, type Statement, type Store } from "../../ir/ir.js";
-import { isLocal, word } from "../../analyses/comparisons.js";
-import type { Counter, Role, Where } from "../../analyses/intervals.js";
+import { isLocal, word, type Where } from "../../analyses/comparisons.js";
+import type { Counter, Role } from "../../analyses/intervals.js";
 import type { Units } from "./units.js";
 
 /** What one loop does instead of several. */

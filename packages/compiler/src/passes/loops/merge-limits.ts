@@ -8,8 +8,18 @@ import { someStatement } from "../../ir/walk.js";
 import { conjuncts } from "../../analyses/conditions.js";
 import { writtenIn } from "../../analyses/liveness.js";
 import { replaceLoops } from "../rewrite/replace-loops.js";
+import type { Pass } from "../pass.js";
 
-export const mergeLimits = (module: Module): Module => replaceLoops(module, merged);
+export const mergeLimits: Pass = {
+  name: "mergeLimits",
+  stage: "machine",
+  says: "A loop that ends at the least of several limits, or when its data say so, is tested against that one limit.",
+  run,
+};
+
+function run(module: Module): Module {
+  return replaceLoops(module, merged);
+}
 
 function merged(loop: Loop, shared: ReadonlySet<Local>): Statement[] {
   const written = writtenIn([loop]);

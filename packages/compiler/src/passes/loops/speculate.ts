@@ -13,12 +13,22 @@ import { countUses } from "../../analyses/lifetimes.js";
 import { addressedIn, exposedIn, writtenIn } from "../../analyses/liveness.js";
 import { printed } from "../../analyses/forms.js";
 import { inBlocks } from "./rare-branches.js";
+import type { Context, Pass } from "../pass.js";
 
-/** `reassociated`: the order of a sum does not matter. */
-export function speculate(module: Module, reassociated: boolean): Module {
+export const speculate: Pass = {
+  name: "speculate",
+  stage: "machine",
+  says:
+    "Functions of Math that most rounds of a loop call, as in `x > 0 ? Math.log(x) : 0`, are called in all of " +
+    "them, since LLVM then vectorises the loop. Where nobody knows how many rounds do, the loop runs in " +
+    "blocks that count first.",
+  run,
+};
+
+function run(module: Module, { options }: Context): Module {
   const inlined = new InlinedFunctions();
   for (const func of module.functions) {
-    const speculation = new Speculation(func, inlined, reassociated);
+    const speculation = new Speculation(func, inlined, options.reassociated ?? false);
     func.body = speculation.list(func.body);
   }
   return module;

@@ -11,8 +11,19 @@ import { counterOf, type Counter } from "../../analyses/counting-loops.js";
 import { failing } from "../../analyses/effects.js";
 import { addressedIn } from "../../analyses/liveness.js";
 import { printed } from "../../analyses/forms.js";
+import type { Pass } from "../pass.js";
 
-export function splitRounds(module: Module): Module {
+export const splitRounds: Pass = {
+  name: "splitRounds",
+  stage: "machine",
+  says:
+    "A loop that reads one element in each round and writes the elements of the same array in order, as " +
+    "`row[j] -= row[k] * other[j]`, is done in two parts: up to the round that writes that element, and " +
+    "behind it.",
+  run,
+};
+
+function run(module: Module): Module {
   for (const func of module.functions) {
     const splitting = new Splitting(func);
     func.body = splitting.list(func.body);

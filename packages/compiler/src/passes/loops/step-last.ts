@@ -6,8 +6,18 @@ import { copy } from "../../ir/build.js";
 import { eachExpression, eachNode, eachStatement, mapStatement, someStatement } from "../../ir/walk.js";
 import { changeOf } from "../../analyses/counting-loops.js";
 import type { Assign, Expression, Local, Loop, Module, Statement } from "../../ir/ir.js";
+import type { Pass } from "../pass.js";
 
-export function stepLast(module: Module): void {
+export const stepLast: Pass = {
+  name: "stepLast",
+  stage: "numbers",
+  says:
+    "A counter that a round steps before its end, as in `out[i++] = x`, is stepped in the update of the loop, " +
+    "where later passes look.",
+  run,
+};
+
+function run(module: Module): Module {
   for (const func of module.functions) {
     const shared = new Set<Local>();
     eachExpression(func.body, (e) => void (e.op === "address" && shared.add(e.local)));
@@ -18,6 +28,7 @@ export function stepLast(module: Module): void {
       });
     func.body = inside(func.body);
   }
+  return module;
 }
 
 function withStepLast(loop: Loop, shared: ReadonlySet<Local>): Loop {

@@ -1,8 +1,8 @@
 /** Factors in index arithmetic that are mostly 1, as the last stride of an array, or -1, as that of an array that is gone through backwards: a loop in, and what they are likely to be out. */
 import { eachExpression, eachStatement } from "../../ir/walk.js";
 import type { Expression, Local, Loop, Statement } from "../../ir/ir.js";
-import { word } from "../../analyses/comparisons.js";
-import type { Role, Where } from "../../analyses/intervals.js";
+import { word, type Where } from "../../analyses/comparisons.js";
+import type { Role } from "../../analyses/intervals.js";
 
 /** What factors are where a loop knows it. */
 export type Units = ReadonlyMap<Local, 1 | -1>;

@@ -10,16 +10,25 @@ import { isGuard } from "../../analyses/guards.js";
 import { counterOf, type Counter } from "../../analyses/counting-loops.js";
 import { failing } from "../../analyses/effects.js";
 import { replaceLoops } from "../rewrite/replace-loops.js";
+import type { Pass } from "../pass.js";
 
 const ROUNDS = 4;
 /** Rounds of more operations have enough to do. */
 const MOST_OPERATIONS = 40;
 
-export const unrollGathers = (module: Module): Module =>
-  replaceLoops(module, (loop, shared) => {
+export const unrollGathers: Pass = {
+  name: "unrollGathers",
+  stage: "machine",
+  says: "Loops that are checked only where they read at indices from another array, as in `x[column[k]]`, run " + "four rounds at a time.",
+  run,
+};
+
+function run(module: Module): Module {
+  return replaceLoops(module, (loop, shared) => {
     const counter = !loop.strided && gathers(loop.body) ? counterOf(loop, shared) : undefined;
     return counter?.step === 1 ? [unrolled(loop, counter), loop] : [loop];
   });
+}
 
 function unrolled(loop: Loop, { index, bound, inclusive }: Counter): Loop {
   const [position, end] = [operation("convert", "i64", read(index)), operation("convert", "i64", copy(bound))];

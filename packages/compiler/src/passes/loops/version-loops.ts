@@ -20,15 +20,16 @@ import {
   type Store,
 } from "../../ir/ir.js";
 import { clampsIn, type Clamped } from "./clamps.js";
-import { comparisonsIn, contrary, isLocal, refutedBy, strip, withoutUnsigned } from "../../analyses/comparisons.js";
+import { comparisonsIn, contrary, isLocal, refutedBy, strip, withoutUnsigned, type Known, type Where } from "../../analyses/comparisons.js";
 import { eithersOf, isEither } from "../../analyses/conditions.js";
 import { changeOf, updateOf } from "../../analyses/counting-loops.js";
 import { isGuard, leaves } from "../../analyses/guards.js";
 import { acting } from "../../analyses/effects.js";
-import { Intervals, wholeLimit, type Counter, type Interval, type Known, type Role, type Where } from "../../analyses/intervals.js";
+import { Intervals, wholeLimit, type Counter, type Interval, type Role } from "../../analyses/intervals.js";
 import { joinIn, type Join } from "./join-loops.js";
 import { findLifetimes } from "../../analyses/lifetimes.js";
 import { definitionsIn, unitsIn, valueOfUnit, type Units } from "./units.js";
+import type { Context, Pass } from "../pass.js";
 
 /** Statements in a nest up to which it is made twice. */
 const LARGEST = 250;
@@ -42,18 +43,25 @@ const LARGEST_JOINED = 40;
 /** How deep versions lie in versions: what an outer loop could not show is tried again for its inner loops. */
 const ROUNDS = 3;
 
-/** Gives the module with versioned loops, and the number of accesses whose checks are gone from the copies that run. */
-export function versionLoops(module: Module): { module: Module; removed: number } {
-  let removed = 0;
+export const versionLoops: Pass = {
+  name: "versionLoops",
+  stage: "machine",
+  says:
+    "A loop nest whose indices have bounds that can be computed beforehand is there twice: the copy without " +
+    "checks runs when these bounds show that nothing leaves its array.",
+  run,
+};
+
+function run(module: Module, context: Context): Module {
   for (const func of module.functions) {
     for (let round = 0; round < ROUNDS; round++) {
       const versioning = new Versioning(func);
       func.body = versioning.list(func.body);
-      removed += versioning.removed;
+      context.removed += versioning.removed;
       if (versioning.removed === 0) break;
     }
   }
-  return { module, removed };
+  return module;
 }
 
 class Versioning {

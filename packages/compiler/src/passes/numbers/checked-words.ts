@@ -8,8 +8,17 @@ import type { Expression, If, Local, Module, Statement } from "../../ir/ir.js";
 import { mapStatement, someNode } from "../../ir/walk.js";
 import { leaves } from "../../analyses/guards.js";
 import { addressedIn, writtenIn } from "../../analyses/liveness.js";
+import type { Pass } from "../pass.js";
 
-export function checkWords(module: Module): Module {
+export const checkWords: Pass = {
+  name: "checkWords",
+  stage: "machine",
+  says:
+    "Where a branch that throws looks at a number that may be anything, one cheap word stands for its ToInt32 " + "there and behind it.",
+  run,
+};
+
+function run(module: Module): Module {
   for (const func of module.functions) {
     const shared = addressedIn(func.body);
     func.body = checkedIn(func.body, (local) => !shared.has(local));

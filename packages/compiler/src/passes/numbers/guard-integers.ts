@@ -10,20 +10,32 @@ import { freshLocals } from "../../analyses/fresh-locals.js";
 import { countUses } from "../../analyses/lifetimes.js";
 import { cloneStatements } from "../rewrite/clone.js";
 import { fitsI32, type Range } from "../../analyses/ranges/range.js";
+import { analyzeIntegers, PARAMETER } from "../../analyses/ranges/integers.js";
+import type { Context, Pass } from "../pass.js";
 
 /** Statements in a block up to which it is there twice. */
 const LARGEST = 120;
 
-/** `bounds` are those of the values with which 32 bits can count; `wanted` are the variables that are meant as integers. Says whether the module has changed. */
-export function guardIntegers(module: Module, facts: Facts, wanted: ReadonlySet<Local>, bounds: Range): boolean {
+export const guardIntegers: Pass = {
+  name: "guardIntegers",
+  stage: "numbers",
+  says:
+    "Where a number is made whole that nothing bounds, as in `left = Math.floor(u)`, and indices or limits " +
+    "are computed from it, the rest of its block is there twice, behind a test of what 32 bits can count " +
+    "with. The ranges are then found anew.",
+  run,
+};
+
+function run(module: Module, context: Context): Module {
   let changed = false;
   for (const func of module.functions) {
-    const guards = new Guarding(candidatesIn(func, facts, wanted), bounds, countUses(func.body));
+    const guards = new Guarding(candidatesIn(func, context.facts, context.wanted.locals), PARAMETER, countUses(func.body));
     // What the kernel does once is not worth a copy of all the rest.
     func.body = guards.list(func.body, func !== module.root);
     changed ||= guards.changed;
   }
-  return changed;
+  if (changed) Object.assign(context, analyzeIntegers(module, context));
+  return module;
 }
 
 const rounding: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>(["floor", "ceil", "trunc", "round"]);

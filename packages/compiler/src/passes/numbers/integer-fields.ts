@@ -5,9 +5,24 @@
 import { isObject, type FieldNames, type ObjectType } from "../../ir/objects.js";
 import { eachExpression, eachStatement } from "../../ir/walk.js";
 import type { Module } from "../../ir/ir.js";
+import type { Context, Pass } from "../pass.js";
+
+export const findIntegerFields: Pass = {
+  name: "findIntegerFields",
+  stage: "numbers",
+  says:
+    "Finds the fields that reach an index, a length or the bound of a counting loop in objects that only come " +
+    "from JavaScript, which is asked for integers there.",
+  run,
+};
+
+function run(module: Module, context: Context): Module {
+  context.integerFields = integerFieldsOf(module, context.wanted.fields);
+  return module;
+}
 
 /** `wanted` are fields that reach an index, a length or the bound of a loop. */
-export function findIntegerFields(module: Module, wanted: FieldNames): FieldNames {
+function integerFieldsOf(module: Module, wanted: FieldNames): FieldNames {
   const found = new Map([...wanted].map(([type, names]) => [type, new Set([...names].filter((name) => isNumber(type, name)))]));
   let closed = true;
   for (const func of module.functions) {

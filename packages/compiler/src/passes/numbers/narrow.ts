@@ -34,15 +34,27 @@ import { reachedArm } from "./reached-arm.js";
 import { findSingles } from "../../analyses/singles.js";
 import { findWrapped } from "./wrapped.js";
 import { operandMatters, type ZeroSign } from "../../analyses/zero-sign.js";
+import type { Context, Pass } from "../pass.js";
 
-export interface Narrowed {
+export const narrow: Pass = {
+  name: "narrow",
+  stage: "machine",
+  says:
+    "A number becomes `i32` or `i64` where its range proves that every value is an integer that fits and " +
+    "nobody looks at the sign of zero. Accesses whose index is proved to be inside lose their check.",
+  run,
+};
+
+function run(module: Module, context: Context): Module {
+  const narrowed = new Narrowing(module, context.facts, context.zeroSign, context.unsigned).run();
+  context.locals = narrowed.locals;
+  return narrowed.module;
+}
+
+interface Narrowed {
   readonly module: Module;
   /** The new local for each old one. */
   readonly locals: ReadonlyMap<Local, Local>;
-}
-
-export function narrow(module: Module, facts: Facts, zeroSign: ZeroSign, unsigned: UnsignedPlaces): Narrowed {
-  return new Narrowing(module, facts, zeroSign, unsigned).run();
 }
 
 type IntegerType = "i32" | "i64";

@@ -6,8 +6,16 @@ import type { Call, Expression, Func, Local, Module, Statement } from "../../ir/
 import { eachExpression, eachStatement, expressionsOf, mapStatement } from "../../ir/walk.js";
 import { findSingles, type Singles } from "../../analyses/singles.js";
 import type { Holder } from "../../analyses/sources.js";
+import type { Pass } from "../pass.js";
 
-export function callSingleForms(given: Module): Module {
+export const callSingleForms: Pass = {
+  name: "callSingleForms",
+  stage: "numbers",
+  says: "Calls of functions of Math whose arguments and results are of single precision become calls of forms for " + "such numbers.",
+  run,
+};
+
+function run(given: Module): Module {
   if (!given.functions.some(({ single }) => single)) return given;
   const addressed = new Set<Local>();
   for (const { body } of given.functions) eachExpression(body, (e) => void (e.op === "address" && addressed.add(e.local)));

@@ -2,23 +2,29 @@
  * Which number parameters of a kernel, and fields of objects, are meant as integers: they reach an index, the length of an array, or the bound of a counting
  * loop. The boundary then passes an i32, or asks for integers in fields, and a call with any other number runs as JavaScript.
  */
-import { isObject, type FieldNames, type ObjectType } from "../../ir/objects.js";
+import { isObject, type ObjectType } from "../../ir/objects.js";
 import { eachNode, eachStatement, expressionsOf } from "../../ir/walk.js";
 import { wholeChangeOf } from "../../analyses/counting-loops.js";
 import type { Expression, Func, Local, Module, Statement } from "../../ir/ir.js";
+import type { Context, Pass } from "../pass.js";
 
-export interface WantedIntegers {
-  /** All variables that do. */
-  readonly locals: ReadonlySet<Local>;
-  readonly parameters: ReadonlySet<Local>;
-  readonly fields: FieldNames;
-}
+export const findWantedIntegers: Pass = {
+  name: "findWantedIntegers",
+  stage: "numbers",
+  says:
+    "Finds the number parameters that reach an index, a length or the bound of a counting loop: they cross " +
+    "the boundary as `i32`, of 31 bits so that sums with them fit 32, and a call with any other number runs " +
+    "as JavaScript.",
+  run,
+};
 
-export function findWantedIntegers(module: Module, candidates: ReadonlySet<Local>): WantedIntegers {
+function run(module: Module, context: Context): Module {
   const search = new IntegerSearch(module);
   search.run();
-  const parameters = module.root.parameters.filter((local) => candidates.has(local) && search.wanted.has(local));
-  return { locals: search.wanted, parameters: new Set(parameters), fields: search.fields };
+  const wanted = module.root.parameters.filter((local) => context.numbers.has(local) && search.wanted.has(local));
+  context.wanted = { locals: search.wanted, fields: search.fields };
+  context.integers = new Set([...wanted, ...(context.options.integers ?? [])]);
+  return module;
 }
 
 /** Operations that make integers of integers, so that wanting the result is wanting the operands. */

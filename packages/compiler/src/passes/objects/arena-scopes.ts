@@ -8,8 +8,18 @@ import { bodiesOf, eachNode, eachStatement, expressionsOf } from "../../ir/walk.
 import { allocates, makesGarbage } from "../../analyses/allocations.js";
 import type { Expression, Func, Label, Local, Loop, Module, Statement, Type } from "../../ir/ir.js";
 import { findLifetimes, type Lifetimes } from "../../analyses/lifetimes.js";
+import type { Pass } from "../pass.js";
 
-export function scopeArena(module: Module): Module {
+export const scopeArena: Pass = {
+  name: "scopeArena",
+  stage: "machine",
+  says:
+    "Finds where the arena is put back before the kernel ends: after a function, and after a round whose new " +
+    "arrays nothing reaches any more.",
+  run,
+};
+
+function run(module: Module): Module {
   const allocating = findFunctions(module, allocates);
   const keeping = findFunctions(module, keeps);
   for (const func of allocating) {
@@ -19,7 +29,7 @@ export function scopeArena(module: Module): Module {
   return module;
 }
 
-interface Context {
+interface Scope {
   readonly allocating: ReadonlySet<Func>;
   /** Functions that may put something new where it outlives their call. */
   readonly keeping: ReadonlySet<Func>;
@@ -85,11 +95,11 @@ function madeHere(list: readonly Statement[]): ReadonlySet<Local> {
   return made;
 }
 
-function scopeList(list: readonly Statement[], context: Context): Statement[] {
+function scopeList(list: readonly Statement[], context: Scope): Statement[] {
   return list.map((s) => scopeStatement(s, context));
 }
 
-function scopeStatement(s: Statement, context: Context): Statement {
+function scopeStatement(s: Statement, context: Scope): Statement {
   switch (s.kind) {
     case "loop":
       return scopeLoop(s, context);
@@ -104,7 +114,7 @@ function scopeStatement(s: Statement, context: Context): Statement {
 }
 
 /** The arrays of a round are its own when every array variable that it assigns lives in the loop only; the others are carried from round to round. */
-function scopeLoop(loop: Loop, context: Context): Loop {
+function scopeLoop(loop: Loop, context: Scope): Loop {
   const inner: Loop = {
     ...loop,
     head: scopeList(loop.head, context),
@@ -136,7 +146,7 @@ function partsOf(type: Type, around: readonly ObjectType[] = []): number {
 }
 
 /** The variables through which the program may reach later what a loop allocates; undefined when there may be other ways. */
-function carriedBy(loop: Loop, { lifetimes, parameters, keeping }: Context): readonly Local[] | undefined {
+function carriedBy(loop: Loop, { lifetimes, parameters, keeping }: Scope): readonly Local[] | undefined {
   const own = lifetimes.get(loop);
   const isOwn = (local: Local): boolean => own?.has(local) === true && !parameters.has(local);
   const assigned = new Set<Local>();

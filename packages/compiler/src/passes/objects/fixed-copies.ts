@@ -5,13 +5,22 @@
 import { isObject } from "../../ir/objects.js";
 import { bodiesOf, eachExpression, eachNode, eachStatement, expressionsOf, mapStatement } from "../../ir/walk.js";
 import type { Expression, Func, Local, Module, Statement } from "../../ir/ir.js";
+import type { Pass } from "../pass.js";
 
-export function forwardFixedCopies(module: Module): void {
+export const forwardFixedCopies: Pass = {
+  name: "forwardFixedCopies",
+  stage: "numbers",
+  says: "Variables that only name what never changes are gone.",
+  run,
+};
+
+function run(module: Module): Module {
   for (const func of module.functions) {
     const names = findNames(func);
     if (names.size > 0) func.body = replaceNames(func.body, names);
     func.body = intoTests(func.body, readsOf(func));
   }
+  return module;
 }
 
 interface Assignments {

@@ -7,11 +7,21 @@ import type { Block, Constant, Expression, Func, Label, Local, Module, Statement
 import { bodiesOf, eachNode, expressionsOf, mapStatement, someStatement } from "../../ir/walk.js";
 import { addressedIn } from "../../analyses/liveness.js";
 import { leaves } from "../../analyses/guards.js";
+import type { Pass } from "../pass.js";
 
 /** What is known of one variable leads to others. */
 const ROUNDS = 12;
 
-export function foldKnown(module: Module): void {
+export const foldKnown: Pass = {
+  name: "foldKnown",
+  stage: "numbers",
+  says:
+    "Variables with one value that is known when building are gone, and with them branches never taken, as " +
+    "for options left out of calls that are put in place.",
+  run,
+};
+
+function run(module: Module): Module {
   for (const func of module.functions) {
     for (let round = 0; round < ROUNDS; round++) {
       const known = knownIn(func);
@@ -19,6 +29,7 @@ export function foldKnown(module: Module): void {
       if (known.size === 0) break;
     }
   }
+  return module;
 }
 
 type Known = ReadonlyMap<Local, Constant>;

@@ -7,8 +7,16 @@ import { fieldKey, isObject } from "../../ir/objects.js";
 import { eachExpression, eachStatement, mapStatement, someExpression } from "../../ir/walk.js";
 import type { Assign, Expression, FieldRead, Func, Local, Loop, Module, Statement } from "../../ir/ir.js";
 import { addressedIn } from "../../analyses/liveness.js";
+import type { Pass } from "../pass.js";
 
-export function hoistFields(module: Module): void {
+export const hoistFields: Pass = {
+  name: "hoistFields",
+  stage: "numbers",
+  says: "Fields of objects that no round of a loop changes, as in `g.cells.get(i, j)`, are read before the loop, " + "into variables.",
+  run,
+};
+
+function run(module: Module): Module {
   const changed = changedFields(module);
   for (const func of module.functions) {
     const assigned = new Map<Local, number>(func.parameters.map((local) => [local, 1]));
@@ -22,6 +30,7 @@ export function hoistFields(module: Module): void {
       });
     func.body = inside(func.body);
   }
+  return module;
 }
 
 /** The fields that a function changes, itself or through calls; undefined when JavaScript may change any. */

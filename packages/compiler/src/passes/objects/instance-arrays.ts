@@ -4,12 +4,19 @@
  * integers wherever they are read.
  */
 import { conditional, copy, fieldOf, isNothing, makeLocal, newObject, nothing, number, operation, read } from "../../ir/build.js";
-import { isObject, partsOfArray, type FieldNames, type HeldArray, type ObjectType } from "../../ir/objects.js";
+import { isObject, partsOfArray, type HeldArray, type ObjectType } from "../../ir/objects.js";
 import { eachExpression, mapStatement } from "../../ir/walk.js";
 import type { Expression, Module, SetField, Statement, StorageKind, Type } from "../../ir/ir.js";
+import type { Context, Pass } from "../pass.js";
 
-/** Gives the places of the numbers of such arrays. */
-export function splitInstanceArrays(module: Module): FieldNames {
+export const splitInstanceArrays: Pass = {
+  name: "splitInstanceArrays",
+  stage: "numbers",
+  says: "Arrays of n dimensions in fields of instances in kernel memory lie there as their data and numbers.",
+  run,
+};
+
+function run(module: Module, context: Context): Module {
   const types = new Set<ObjectType>();
   const add = (type: Type): void => {
     if (isObject(type) && type.instance && type.instance.arrays.size > 0) types.add(type.resolved);
@@ -22,7 +29,8 @@ export function splitInstanceArrays(module: Module): FieldNames {
   for (const type of types) type.splitArrays();
   const split = new Split(held);
   if (types.size > 0) for (const func of module.functions) func.body = split.list(func.body);
-  return new Map([...held].map(([type, fields]) => [type, new Set(placesOfNumbers(type, fields))]));
+  context.arrayFields = new Map([...held].map(([type, fields]) => [type, new Set(placesOfNumbers(type, fields))]));
+  return module;
 }
 
 /** What the type did not have as it was. */

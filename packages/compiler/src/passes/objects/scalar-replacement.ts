@@ -7,11 +7,19 @@ import { boolean, isArray, makeLocal, not, nothing, number, read } from "../../i
 import { isObject, sameType, type ObjectType, type Slot } from "../../ir/objects.js";
 import { bodiesOf, eachNode, eachStatement, expressionsOf, mapStatement, someNode, someStatement } from "../../ir/walk.js";
 import type { Assign, Expression, Func, Local, Module, Statement } from "../../ir/ir.js";
+import type { Pass } from "../pass.js";
 
 /** Objects in fields of replaced objects are replaced in a later round. */
 const ROUNDS = 8;
 
-export function replaceObjects(module: Module): void {
+export const replaceObjects: Pass = {
+  name: "replaceObjects",
+  stage: "numbers",
+  says: "Objects that nobody keeps become variables, one for each field.",
+  run,
+};
+
+function run(module: Module): Module {
   for (const func of module.functions) {
     func.body = splitChoices(func.body);
     for (let round = 0; round < ROUNDS; round++) {
@@ -21,6 +29,7 @@ export function replaceObjects(module: Module): void {
       func.body = new Replacement(fields).run(func.body);
     }
   }
+  return module;
 }
 
 /** `a = c ? b : d` of objects as an `if`, so that each object is seen by itself. */

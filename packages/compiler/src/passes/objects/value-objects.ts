@@ -6,14 +6,23 @@ import { boolean, conditional, copy, fieldOf, isNothing, makeField, makeLocal, n
 import { isObject, type ObjectType } from "../../ir/objects.js";
 import { eachExpression, eachStatement, mapStatement, someStatement } from "../../ir/walk.js";
 import type { Call, Expression, Func, Local, Module, Statement, Type } from "../../ir/ir.js";
+import type { Pass } from "../pass.js";
 
-export function replaceValueObjects(module: Module): void {
-  if (!module.functions.some(hasValues)) return;
+export const replaceValueObjects: Pass = {
+  name: "replaceValueObjects",
+  stage: "numbers",
+  says: "Arrays of n dimensions never change, so they are their fields wherever they go.",
+  run,
+};
+
+function run(module: Module): Module {
+  if (!module.functions.some(hasValues)) return module;
   takeFields(module);
   for (const func of module.functions) {
     const values = findValues(func);
     if (values.size > 0) func.body = new Replacement(values).list(func.body);
   }
+  return module;
 }
 
 const isValue = (type: Type): type is ObjectType => isObject(type) && type.resolved.isValue;

@@ -7,9 +7,24 @@ import { countedLoop } from "../../analyses/counting-loops.js";
 import { analyzeLoop, type Analysis } from "./analysis.js";
 import { writtenIn } from "../../analyses/liveness.js";
 import { outline } from "./outline.js";
+import type { Context, Pass } from "../pass.js";
+
+export const parallelize: Pass = {
+  name: "parallelize",
+  stage: "numbers",
+  says:
+    "Under `parallel: true`: loops whose rounds are independent become functions that run a block of rounds, " +
+    "and a loop over the blocks.",
+  run,
+};
+
+function run(module: Module, context: Context): Module {
+  const { parallel } = context.options;
+  return parallel ? parallelized(module, parallel, context) : module;
+}
 
 /** Loops by `prange` in all functions of the program, and counting loops of the kernel itself. */
-export function parallelize(module: Module, options: ParallelOptions): { module: Module; loops: readonly LoopReport[] } {
+function parallelized(module: Module, options: ParallelOptions, context: Context): Module {
   const loops: LoopReport[] = [];
   const functions: Func[] = [];
   for (const func of module.functions) {
@@ -19,7 +34,8 @@ export function parallelize(module: Module, options: ParallelOptions): { module:
     func.body = search.list(func.body);
     functions.push(...search.tasks);
   }
-  return { module: { ...module, functions }, loops };
+  context.loops = loops;
+  return { ...module, functions };
 }
 
 class LoopSearch {

@@ -1,0 +1,22 @@
+/** The numbers among a kernel's parameters and its options in; a context in which no pass has found anything out. */
+import { Facts } from "../analyses/ranges/facts.js";
+import type { Local } from "../ir/ir.js";
+import type { Context, PassOptions } from "./pass.js";
+
+export const newContext = (numbers: ReadonlySet<Local>, options: PassOptions): Context => ({
+  numbers,
+  options,
+  arrayFields: new Map(),
+  wanted: { locals: new Set(), fields: new Map() },
+  integers: new Set(),
+  integerFields: new Map(),
+  madeFields: new Map(),
+  loops: [],
+  facts: new Facts(new Set()),
+  unsigned: new Set(),
+  zeroSign: { locals: new Set(), results: new Set() },
+  locals: new Map(),
+  work: { depth: 0, weight: 0, repeats: false, streams: [] },
+  removed: 0,
+  lanes: [],
+});
