@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { builtins, codes, passes, refused } from "@wumba/compiler";
+import { builtins, codes, operations, passes, refused, statements } from "@wumba/compiler";
 import { otherProjects, projects } from "../fixtures/projects/projects.mjs";
 import { ROOT } from "./check.mjs";
 import { RUNTIMES } from "./engines/runtimes.mjs";
@@ -23,6 +23,7 @@ const FAMILIES = {
 export const pages = {
   "docs/diagnostics.md": diagnosticsPage,
   "docs/builtins.md": builtinsPage,
+  "docs/ir.md": irPage,
   "docs/language.md": languagePage,
   "docs/matrix.md": matrixPage,
   "docs/numpy.md": numpyPage,
@@ -147,6 +148,32 @@ function builtinsPage() {
   );
 }
 
+/** The operations and the statements of the IR, with what the compiler is told of each. */
+function irPage() {
+  const traits = ({ traits = [], joins, zero, fast, single }) => [
+    ...traits,
+    ...(joins ? ["joins"] : []),
+    ...(zero ? [`zero: ${zero}`] : []),
+    ...(fast ? [`fast: ${fast}`] : []),
+    ...(single ? [`single: ${single}`] : []),
+  ];
+  const rows = Object.entries(operations).map(([name, row]) => [`\`${name}\``, cell(row.says), traits(row).join(", ")]);
+  const ends = { jump: "goes elsewhere", error: "ends in an error" };
+  const told = ({ memory, ends: end }) => [...(memory ? ["changes memory"] : []), ...(end ? [ends[end]] : [])].join(", ");
+  return lines(
+    "# The IR",
+    GENERATED.replace("the table in the compiler", "the tables in packages/compiler/src/ir"),
+    "Expressions and statements of the intermediate representation. What the last columns mean stands in `operation-row.ts` and `statements.ts` there; `wumba explain FILE.ts --ir` prints a kernel in it.",
+    "## Operations",
+    table(["operation", "what it means", "what is told of it"], rows),
+    "## Statements",
+    table(
+      ["statement", "what it means", "what is told of it"],
+      Object.entries(statements).map(([name, row]) => [`\`${name}\``, cell(row.says), told(row)]),
+    ),
+  );
+}
+
 /** The passes in order; behind `narrow` numbers have machine types. */
 function passesPage() {
   const rows = passes.map(({ name, stage, says, serves }) => [`\`${name}\``, stage, says + (serves ? ` Serves: ${serves}` : "")]);
@@ -216,6 +243,8 @@ function displayName(key) {
 }
 
 const table = (head, rows) => [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+/** A cell of a table must have no bar of its own. */
+const cell = (text) => text.replaceAll("|", "\\|");
 const lines = (...parts) => `${parts.join("\n\n")}\n`;
 const escape = (text) => text.replace(/[<>*_]/g, "\\$&");
 

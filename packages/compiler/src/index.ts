@@ -10,6 +10,8 @@ export * from "./bind/bindModule.js";
 export * from "./diagnostics/diagnostic.js";
 export { relaxedSettings, type StrictSetting } from "./diagnostics/typescript.js";
 export { codes } from "./diagnostics/codes.js";
+export { operations } from "./ir/operations.js";
+export { statements } from "./ir/statements.js";
 export { passes } from "./passes/pipeline.js";
 export { builtins, refused } from "./builtins/table.js";
 /** Part of every cache key: changes with anything that can change the compiler's output. */

@@ -1,8 +1,9 @@
 /** Statements in; whether they take memory of the arena out. */
 import { someExpression, someStatement } from "../ir/walk.js";
-import type { Expression, Func, Statement } from "../ir/ir.js";
+import { operationsThat } from "../ir/operations.js";
+import type { Func, Statement } from "../ir/ir.js";
 
-const allocations = new Set<Expression["op"]>(["allocate", "new", "newList", "join", "lowercase", "uppercase", "island"]);
+const allocations = operationsThat("allocates");
 
 /** Whether statements allocate, themselves or by calling one of the functions given. */
 export const allocates = (list: readonly Statement[], allocating: ReadonlySet<Func> = new Set()): boolean =>

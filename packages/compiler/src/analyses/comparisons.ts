@@ -1,5 +1,6 @@
 /** What comparisons say of locals: a condition in, and bounds of locals where it holds, or where it does not, out. */
 import { copy, integer, operation } from "../ir/build.js";
+import { contrary, mirrored } from "../ir/operations.js";
 import type { Expression, Local, Loop } from "../ir/ir.js";
 import { isBoth, isEither } from "./conditions.js";
 
@@ -17,15 +18,13 @@ export interface Known {
   readonly bound: Expression;
 }
 
-const mirrored = { lt: "gt", le: "ge", gt: "lt", ge: "le" } as const;
-
 /** The comparisons of locals that all hold when a condition does. */
 export function comparisonsIn(test: Expression, where: Where): Known[] {
   if (isBoth(test)) return [...comparisonsIn(test.args[0], where), ...comparisonsIn(test.args[1], where)];
   if (test.op === "lnot") return refutedBy(test.args[0]!, where);
   if (test.op !== "lt" && test.op !== "le" && test.op !== "gt" && test.op !== "ge") return [];
   const [a, b] = test.args as [Expression, Expression];
-  return [...comparisonOf(a, test.op, b, where), ...comparisonOf(b, mirrored[test.op], a, where)];
+  return [...comparisonOf(a, test.op, b, where), ...comparisonOf(b, mirrored(test.op), a, where)];
 }
 
 /** Of a local, or of a local and a constant: `i + 1 < n` is `i < n - 1` of integers. */
@@ -40,15 +39,13 @@ function comparisonOf(side: Expression, op: Known["op"], bound: Expression, wher
   return [{ where, local: a.local, op, bound: operation(e.op === "add" ? "sub" : "add", "i64", copy(other), integer(b.value, "i64")) }];
 }
 
-export const contrary = { lt: "ge", le: "gt", gt: "le", ge: "lt" } as const;
-
 /** The comparisons of locals that all hold when a condition does not. Numbers may be NaN, of which nothing is known. */
 export function refutedBy(test: Expression, where: Where): Known[] {
   if (isEither(test)) return [...refutedBy(test.args[0], where), ...refutedBy(test.args[2], where)];
   if (test.op === "ne") return refutedByWord(test.args as [Expression, Expression], where);
   if (test.op === "lnot") return comparisonsIn(test.args[0]!, where);
   if (test.args[0]?.type === "f64") return [];
-  return comparisonsIn(test, where).map((known) => ({ ...known, op: contrary[known.op] }));
+  return comparisonsIn(test, where).map((known) => ({ ...known, op: contrary(known.op) }));
 }
 
 /** Where `x >>> 0 !== x` does not hold, x is not negative. */

@@ -1,11 +1,10 @@
 /** What expressions and loops do besides computing. */
 import type { Expression, Loop, Statement } from "../ir/ir.js";
+import { operationsThat } from "../ir/operations.js";
 import { eachExpression, eachStatement, someNode } from "../ir/walk.js";
 
 /** What does more than compute. */
-export const failing: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
-  ...(["call", "host", "island", "allocate", "new", "newList", "join", "lowercase", "uppercase", "random", "atomic"] as const),
-]);
+export const failing = operationsThat("pinned");
 
 /** Whether a loop writes to its own variables alone. */
 export function changesNoMemory(loop: Loop): boolean {
@@ -41,15 +40,8 @@ const computing: ReadonlySet<Statement["kind"]> = new Set<Statement["kind"]>([
   "raise",
   "fail",
 ]);
-/** Operations that do more than compute. */
-export const acting: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
-  "atomic",
-  "address",
-  "host",
-  "island",
-  "random",
-  "progress",
-]);
+/** What reaches beyond the values of the kernel. */
+export const acting = operationsThat("acts");
 
 /** Whether computing a value, which may fail, does nothing to memory. */
 export function isHarmless(e: Expression): boolean {

@@ -1,11 +1,12 @@
 /** Branches that leave, and those that only throw, as the looks at indices of `get` and `set` do. */
 import type { If, Statement } from "../ir/ir.js";
+import { statements } from "../ir/statements.js";
 import { someStatement } from "../ir/walk.js";
 
 /** Whether the end of a list is not reached. */
 export function leaves(list: readonly Statement[]): boolean {
   const last = list.at(-1);
-  if (last?.kind !== "block") return ["break", "continue", "return", "throw", "raise", "fail"].includes(last?.kind ?? "");
+  if (last?.kind !== "block") return !!last && statements[last.kind].ends !== undefined;
   return leaves(last.body) && !breaksOut(last.body, last.label);
 }
 
@@ -19,6 +20,6 @@ export const isGuard = ({ then, otherwise }: If): boolean => otherwise.length ==
 function throws(list: readonly Statement[]): boolean {
   const last = list.at(-1);
   if (last?.kind === "break" || last?.kind === "return") return !!last.throws;
-  if (last?.kind !== "block") return ["throw", "raise", "fail"].includes(last?.kind ?? "");
+  if (last?.kind !== "block") return !!last && statements[last.kind].ends === "error";
   return throws(last.body) && !breaksOut(last.body, last.label);
 }

@@ -3,10 +3,11 @@
  * `float` register then holds them exactly, and operations that are rounded anyway are done in it, four at a time where loops are vectorised.
  */
 import type { Expression, Func, Local, Module } from "../ir/ir.js";
+import { operationsWhere } from "../ir/operations.js";
 import { sourcesOf } from "./sources.js";
 
 /** Operations that make values of 32 bits of such values. */
-const keeping = new Set(["neg", "abs", "floor", "ceil", "trunc", "round", "sign", "min", "max"]);
+const keeping = operationsWhere(({ single }) => single === "same" || single === "value");
 
 export class Singles {
   constructor(

@@ -4,6 +4,7 @@
  * replace a number only where nobody looks.
  */
 import { elementKinds } from "../ir/arrays.js";
+import { operations } from "../ir/operations.js";
 import { eachStatement } from "../ir/walk.js";
 import type { Expression, Func, Local, Module, Statement, StorageKind } from "../ir/ir.js";
 import type { Facts } from "./ranges/facts.js";
@@ -17,24 +18,6 @@ export function analyzeZeroSign(module: Module, facts: Facts): ZeroSign {
   const analysis = new ZeroSignAnalysis(module, facts);
   return analysis.run();
 }
-
-/** What keeps a number as it is, in memory. */
-const keeps = new Set(["new", "pack", "host", "island", "progress"]);
-/** The bits of a number show everything. */
-const exposesBits = new Set([
-  "highword",
-  "lowword",
-  "exponentfield",
-  "significand",
-  "exponentfrom",
-  "significandfrom",
-  "raised64ths",
-  "intervalfrom",
-  "fieldpower",
-  "singlebits",
-  "bitsof64",
-]);
-const passesOn = new Set(["neg", "mul", "sqrt", "floor", "ceil", "trunc", "round", "fround", "f16round", "sign", "min", "max", "select"]);
 
 /** Whether operand `k` of an operation shows its zero sign in a result whose zero sign matters (or not). */
 export function operandMatters(e: Expression, k: number, matters: boolean, facts: Facts): boolean {
@@ -53,7 +36,7 @@ export function operandMatters(e: Expression, k: number, matters: boolean, facts
     case "conditional":
       return k > 0 && matters;
     default:
-      return passesOn.has(e.op) && matters;
+      return operations[e.op].zero === "passes" && matters;
   }
 }
 
@@ -138,7 +121,7 @@ class ZeroSignAnalysis {
       e.args.forEach((arg, k) => this.visit(arg, this.locals.has(e.callee.parameters[k]!)));
       return;
     }
-    const exposes = exposesBits.has(e.op) || keeps.has(e.op);
-    e.args.forEach((arg, k) => this.visit(arg, exposes || operandMatters(e, k, matters, this.facts)));
+    const shows = operations[e.op].zero === "shows";
+    e.args.forEach((arg, k) => this.visit(arg, shows || operandMatters(e, k, matters, this.facts)));
   }
 }

@@ -1,6 +1,7 @@
 /** What a program allows floating-point arithmetic to do besides what JavaScript does, and which operations of a kernel that concerns. */
 import type { Place } from "../bind/signature.js";
 import type { Expression, Local } from "./ir.js";
+import { operationsWhere } from "./operations.js";
 
 /** By the names of LLVM and Numba, in the order of LLVM's reference. */
 export const fastMathFlags = ["nnan", "ninf", "nsz", "arcp", "contract", "afn", "reassoc"] as const;
@@ -25,23 +26,7 @@ export interface FastMath {
 }
 
 /** Operations that can have flags. */
-export const flaggedOperations: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
-  "add",
-  "sub",
-  "mul",
-  "div",
-  "neg",
-  "sqrt",
-  "abs",
-  "min",
-  "max",
-]);
+export const flaggedOperations = operationsWhere(({ fast }) => fast === "flags");
 
 /** Operations that make poison of poison and do nothing worse with it. */
-export const passesPoisonOn: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
-  ...flaggedOperations,
-  "floor",
-  "ceil",
-  "trunc",
-  "fround",
-]);
+export const passesPoisonOn = operationsWhere(({ fast }) => fast !== undefined);

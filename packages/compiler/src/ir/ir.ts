@@ -7,7 +7,9 @@
  */
 import type { MemoryKind, Place } from "../bind/signature.js";
 import type { ObjectType } from "./objects.js";
-import type { BigConstant, WideOperationName } from "./wide.js";
+import type { WideOperationName } from "./bigint-operations.js";
+import type { PlainOperationName } from "./operations.js";
+import type { BigConstant } from "./wide.js";
 
 export type NumberType = "f64" | "f32" | "i32" | "i64";
 export type ScalarType = NumberType | "bool" | "bigint" | "i128";
@@ -72,85 +74,8 @@ export interface Module {
   readonly tables: readonly Table[];
 }
 
-/** Operations that are a name, a result type and operands; see `operations.ts` for their meaning. */
-export type OperationName =
-  | "add"
-  | "sub"
-  | "mul"
-  | "div"
-  | "rem"
-  | "neg"
-  | "floordiv"
-  | "truncdiv"
-  | "safediv"
-  | "saferem"
-  | "safefloordiv"
-  | "safeudiv"
-  | "safeurem"
-  | "and"
-  | "or"
-  | "xor"
-  | "not"
-  | "shl"
-  | "shr"
-  | "ushr"
-  | "lt"
-  | "le"
-  | "gt"
-  | "ge"
-  | "eq"
-  | "ne"
-  | "lnot"
-  | "truthy"
-  | "sqrt"
-  | "abs"
-  | "floor"
-  | "ceil"
-  | "trunc"
-  | "round"
-  | "fround"
-  | "f16round"
-  | "sign"
-  | "min"
-  | "max"
-  | "imul"
-  | "clz32"
-  | "ctz32"
-  | "popcnt32"
-  /** What it is given; LLVM does not know that. */
-  | "opaque"
-  /** The free memory of the arena, until something is allocated. */
-  | "spare"
-  | "singlebits"
-  | "fromsinglebits"
-  | "highword"
-  | "lowword"
-  | "fromwords"
-  | "exponentfield"
-  | "significand"
-  | "fieldpower"
-  | "exponentfrom"
-  | "significandfrom"
-  | "raised64ths"
-  | "intervalfrom"
-  | "convert"
-  | "wrap"
-  | "unsigned"
-  | "length"
-  | "view"
-  | "join"
-  | "lowercase"
-  | "uppercase"
-  | "random"
-  | "progress"
-  | "host"
-  | "island"
-  | "isNothing"
-  | "threadid"
-  | "identity"
-  | "pack"
-  | "select"
-  | WideOperationName;
+/** Operations that are a name, a result type and operands: see their table. */
+export type OperationName = PlainOperationName | WideOperationName;
 
 export interface Operation {
   readonly op: OperationName;

@@ -1,8 +1,7 @@
 /** Functions, and loops, to whether what they call works on memory. */
 import type { Func, Loop } from "./ir.js";
+import { statements } from "./statements.js";
 import { eachNode, eachStatement, expressionsOf, someExpression } from "./walk.js";
-
-const COMPUTING = ["assign", "if", "loop", "block", "arena", "break", "continue", "return", "evaluate", "throw", "raise", "fail"];
 
 /** Whether a function or what it calls reads or writes arrays or objects. */
 export function touchesMemory(func: Func, seen = new Set<Func>()): boolean {
@@ -10,7 +9,7 @@ export function touchesMemory(func: Func, seen = new Set<Func>()): boolean {
   seen.add(func);
   let found = false;
   eachStatement(func.body, (s) => {
-    found ||= !COMPUTING.includes(s.kind);
+    found ||= statements[s.kind].memory ?? false;
     for (const e of expressionsOf(s))
       eachNode(e, (node) => {
         found ||=

@@ -1,25 +1,6 @@
 /** IR to text, for `wumba explain --ir`, failures of the verifier, and tests. */
 import type { Expression, Func, Local, Module, Statement } from "./ir.js";
-
-const infix: Record<string, string> = {
-  add: "+",
-  sub: "-",
-  mul: "*",
-  div: "/",
-  rem: "%",
-  and: "&",
-  or: "|",
-  xor: "^",
-  shl: "<<",
-  shr: ">>",
-  ushr: ">>>",
-  lt: "<",
-  le: "<=",
-  gt: ">",
-  ge: ">=",
-  eq: "==",
-  ne: "!=",
-};
+import { operations } from "./operations.js";
 
 export function printModule(module: Module): string {
   return module.functions.map(printFunction).join("\n");
@@ -129,7 +110,7 @@ function printExpression(e: Expression, names: Names): string {
     case "allocate":
       return `new ${e.type}(${args[0]})`;
     default: {
-      const sign = infix[e.op];
+      const { sign } = operations[e.op];
       const suffix = ["i32", "i64", "i128", "f32", "bigint"].includes(String(e.type)) ? `.${e.type}` : "";
       return sign && args.length === 2 ? `(${args[0]} ${sign}${suffix} ${args[1]})` : `${e.op}${suffix}(${args.join(", ")})`;
     }

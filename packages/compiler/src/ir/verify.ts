@@ -5,13 +5,13 @@
 import { elementKinds } from "./arrays.js";
 import { holdsBigints, isArray, isScalar } from "./build.js";
 import { isObject, sameType, storageOf, type Slot } from "./objects.js";
-import type { Expression, Func, Label, Local, Module, Operation, OperationName, Statement, Type } from "./ir.js";
+import type { Expression, Func, Label, Local, Module, Operation, Statement, Type } from "./ir.js";
+import { typedOperations } from "./operations.js";
 import { printFunction } from "./print.js";
-import { wideRules } from "./wideRules.js";
+import { isInteger, isNumber, word, type Stage } from "./rules.js";
 import { bodiesOf, eachStatement, expressionsOf } from "./walk.js";
 
-/** `numbers`: every number is an f64. `machine`: after `narrow`, with i32 and i64. */
-export type Stage = "numbers" | "machine";
+export type { Stage };
 
 export function verifyModule(module: Module, stage: Stage, pass: string): void {
   const owners = new Map<Local, Func>();
@@ -21,150 +21,6 @@ export function verifyModule(module: Module, stage: Stage, pass: string): void {
   }
   if (!module.functions.includes(module.root)) throw new Error(`the IR after '${pass}' is wrong: the root is not among the functions`);
 }
-
-/** What a rule can ask about an operation. */
-interface Typed {
-  readonly args: readonly Type[];
-  readonly result: Type;
-  readonly stage: Stage;
-}
-type Rule = (typed: Typed) => boolean;
-
-const isInteger = (type: Type): boolean => type === "i32" || type === "i64";
-const isFloat = (type: Type | undefined, stage: Stage): boolean => type === "f64" || (stage === "machine" && type === "f32");
-const isNumber = (type: Type | undefined, stage: Stage): boolean =>
-  isFloat(type, stage) || (stage === "machine" && !!type && isInteger(type));
-
-const isBigint = (type: Type | undefined, stage: Stage): boolean => stage === "numbers" && type === "bigint";
-
-/** Operands and result of one number type, or bigints. */
-const alike =
-  (count: number): Rule =>
-  ({ args, result, stage }) =>
-    args.length === count && (isNumber(result, stage) || isBigint(result, stage)) && args.every((type) => type === result);
-/** Operands and result of one integer type; made by `narrow`. */
-const integers: Rule = ({ args, result, stage }) =>
-  stage === "machine" && args.length === 2 && isInteger(result) && args.every((type) => type === result);
-/** Of i32, 0 where the divisor is 0; made by `narrow`. */
-const division: Rule = ({ args, result, stage }) => stage === "machine" && args.join() === "i32,i32" && result === "i32";
-/** On the 32 bits of its operands. */
-const words =
-  (count: number): Rule =>
-  ({ args, result, stage }) =>
-    args.length === count && [...args, result].every((type) => type === (stage === "machine" ? "i32" : "f64"));
-/** On 32 bits, or bigints. */
-const bits =
-  (count: number): Rule =>
-  (typed) =>
-    words(count)(typed) || (isBigint(typed.result, typed.stage) && alike(count)(typed));
-const doubles =
-  (count: number): Rule =>
-  ({ args, result }) =>
-    args.length === count && [...args, result].every((type) => type === "f64");
-/** Operands and result of one float type. */
-const floats =
-  (count: number): Rule =>
-  ({ args, result, stage }) =>
-    args.length === count && isFloat(result, stage) && args.every((type) => type === result);
-const ordering: Rule = ({ args: [a, b, ...more], result, stage }) =>
-  more.length === 0 && result === "bool" && (isNumber(a, stage) || isBigint(a, stage) || (stage === "machine" && a === "i128")) && a === b;
-const equality: Rule = (typed) =>
-  ordering(typed) || (typed.result === "bool" && typed.args.length === 2 && isSameIdentity(typed.args[0]!, typed.args[1]!));
-const isSameIdentity = (a: Type, b: Type): boolean => (a === b && (a === "bool" || a === "String")) || (isObject(a) && sameType(a, b));
-/** The units of a string and an array of them are the same memory. */
-const units = new Set<Type>(["String", "Uint16Array"]);
-/** Views of these count their start in bytes. */
-const bytes = new Set<Type>(["DataView", "ArrayBuffer"]);
-const isViewOf = (array: Type, result: Type): boolean =>
-  array === result || (units.has(array) && units.has(result)) || bytes.has(array) || bytes.has(result);
-const word = (stage: Stage): Type => (stage === "machine" ? "i32" : "f64");
-
-const conversions = new Set([
-  ...["f64,i32", "f64,i64", "i32,f64", "i64,f64", "i32,i64", "i64,i32", "bool,f64", "bool,i32", "bool,i64"],
-  ...["f64,f64", "i32,i32", "i64,i64"],
-  ...["f64,f32", "f32,f64", "i32,f32", "i64,f32"],
-]);
-
-const rules: Record<OperationName, Rule> = {
-  ...wideRules,
-  add: alike(2),
-  sub: alike(2),
-  mul: alike(2),
-  div: alike(2),
-  rem: alike(2),
-  min: alike(2),
-  max: alike(2),
-  neg: alike(1),
-  abs: alike(1),
-  floordiv: integers,
-  truncdiv: integers,
-  safediv: division,
-  saferem: division,
-  safefloordiv: division,
-  safeudiv: division,
-  safeurem: division,
-  and: bits(2),
-  or: bits(2),
-  xor: bits(2),
-  shl: bits(2),
-  shr: bits(2),
-  ushr: words(2),
-  imul: words(2),
-  not: bits(1),
-  clz32: words(1),
-  ctz32: words(1),
-  popcnt32: words(1),
-  opaque: (use) => words(1)(use) || doubles(1)(use),
-  spare: ({ args, result, stage }) => args.length === 0 && result === "Int32Array" && stage === "machine",
-  singlebits: ({ args, result, stage }) => args.length === 1 && isFloat(args[0], stage) && result === word(stage),
-  fromsinglebits: ({ args, result, stage }) => args.join() === word(stage) && isFloat(result, stage),
-  lt: ordering,
-  le: ordering,
-  gt: ordering,
-  ge: ordering,
-  eq: equality,
-  ne: equality,
-  lnot: ({ args, result }) => result === "bool" && args.join() === "bool",
-  truthy: ({ args, result, stage }) => result === "bool" && args.length === 1 && (isNumber(args[0], stage) || isBigint(args[0], stage)),
-  sqrt: floats(1),
-  floor: floats(1),
-  ceil: floats(1),
-  trunc: floats(1),
-  round: doubles(1),
-  fround: doubles(1),
-  f16round: doubles(1),
-  sign: doubles(1),
-  random: doubles(0),
-  progress: doubles(1),
-  highword: ({ args, result, stage }) => args.join() === "f64" && result === word(stage),
-  lowword: ({ args, result, stage }) => args.join() === "f64" && result === word(stage),
-  exponentfield: doubles(1),
-  significand: doubles(1),
-  fieldpower: doubles(1),
-  exponentfrom: doubles(2),
-  significandfrom: doubles(2),
-  raised64ths: doubles(2),
-  intervalfrom: ({ args, result, stage }) => args.join() === "f64,f64" && result === word(stage),
-  fromwords: ({ args, result, stage }) => args.join() === `${word(stage)},${word(stage)}` && result === "f64",
-  convert: ({ args, result, stage }) =>
-    stage === "machine" ? conversions.has(`${args.join()},${result}`) : args.join() === "bool" && result === "f64",
-  wrap: ({ args, result, stage }) => stage === "machine" && args.length === 1 && isNumber(args[0], stage) && result === "i32",
-  unsigned: ({ args, result, stage }) => stage === "machine" && args.join() === "i32" && (result === "f64" || result === "i64"),
-  length: ({ args, result, stage }) => args.length === 1 && isArray(args[0]!) && result === word(stage),
-  host: ({ args, result }) => args.length >= 2 && args.length <= 6 && [...args, result].every((type) => type === "f64"),
-  island: ({ args: [place, object], result }) => place === "f64" && isObject(object!) && result === "f64",
-  isNothing: ({ args: [a], result }) => result === "bool" && (a === "f64" || isObject(a!) || isArray(a!)),
-  identity: ({ args: [a], result, stage }) => (isObject(a!) || isArray(a!)) && result === word(stage),
-  threadid: ({ args, result, stage }) => args.length === 0 && result === word(stage),
-  pack: ({ args, result }) => args.join() === "f64,bool" && result === "f64",
-  view: ({ args: [array, start, count], result, stage }) =>
-    isArray(result) && isViewOf(array!, result) && isNumber(start, stage) && isNumber(count, stage),
-  join: ({ args, result }) => result === "String" && args.join() === "String,String",
-  lowercase: ({ args, result }) => result === "String" && args.join() === "String",
-  uppercase: ({ args, result }) => result === "String" && args.join() === "String",
-  select: ({ args: [condition, a, b], result, stage }) =>
-    condition === "bool" && a === result && b === result && (result === "bool" || isNumber(result, stage)),
-};
 
 class Verification {
   private readonly seen = new Set<Expression>();
@@ -366,7 +222,10 @@ class Verification {
 
   private operation(e: Operation): void {
     const args = e.args.map((arg) => arg.type);
-    this.expect(rules[e.op]({ args, result: e.type, stage: this.stage }), () => `'${e.op}' of (${args.join(", ")}) gives ${e.type}`);
+    this.expect(
+      typedOperations[e.op].rule({ args, result: e.type, stage: this.stage }),
+      () => `'${e.op}' of (${args.join(", ")}) gives ${e.type}`,
+    );
   }
 
   private isConstant(type: Type, value: number): boolean {

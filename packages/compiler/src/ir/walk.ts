@@ -1,116 +1,23 @@
 /** Traversal of statements and expressions. */
-import type { Break, Expression, Local, Loop, Read, Statement } from "./ir.js";
+import type { Break, Expression, Local, Loop, Statement } from "./ir.js";
+import { statements } from "./statements.js";
 
 /** The expressions that stand directly in a statement. */
-export function expressionsOf(statement: Statement): readonly Expression[] {
-  switch (statement.kind) {
-    case "assign":
-    case "evaluate":
-    case "fail":
-      return [statement.value];
-    case "store":
-      return [statement.array, statement.index, statement.value];
-    case "raise":
-      return [statement.class, statement.message];
-    case "setField":
-      return [statement.object, statement.value];
-    case "push":
-      return [statement.list, statement.value];
-    case "shorten":
-      return [statement.list, statement.length];
-    case "drop":
-      return [statement.list, statement.count];
-    case "if":
-      return [statement.condition];
-    case "loop":
-      return statement.test ? [statement.test] : [];
-    case "lanes":
-      return [statement.bound, ...statement.apart.flat(), ...statement.inside.flat()];
-    case "return":
-      return statement.value ? [statement.value] : [];
-    case "throw":
-      return statement.values;
-    case "copy":
-      return [statement.target, statement.source];
-    default:
-      return [];
-  }
-}
+export const expressionsOf = (s: Statement): readonly Expression[] => statements[s.kind].expressions(s);
 
-/** A statement without inner lists, with each of its expressions replaced. */
-export function mapLeaf(s: Statement, map: (expression: Expression) => Expression): Statement {
-  switch (s.kind) {
-    case "assign":
-    case "evaluate":
-    case "fail":
-      return { ...s, value: map(s.value) };
-    case "store":
-      return { ...s, array: map(s.array), index: map(s.index), value: map(s.value) };
-    case "setField":
-      return { ...s, object: map(s.object), value: map(s.value) };
-    case "raise":
-      return { ...s, class: map(s.class), message: map(s.message) };
-    case "push":
-      return { ...s, list: map(s.list), value: map(s.value) };
-    case "shorten":
-      return { ...s, list: map(s.list), length: map(s.length) };
-    case "drop":
-      return { ...s, list: map(s.list), count: map(s.count) };
-    case "return":
-      return { ...s, value: s.value && map(s.value) };
-    case "throw":
-      return { ...s, values: s.values.map(map) };
-    case "copy":
-      return { ...s, target: map(s.target), source: map(s.source) };
-    default:
-      return s;
-  }
-}
+/** The statement lists inside a statement. */
+export const bodiesOf = (s: Statement): readonly Statement[][] => statements[s.kind].bodies?.(s) ?? [];
 
 /** A statement with each of its direct expressions and each of its inner lists replaced. */
-export function mapStatement(
+export const mapStatement = (
   s: Statement,
   map: (expression: Expression) => Expression,
   list: (body: Statement[]) => Statement[],
-): Statement {
-  switch (s.kind) {
-    case "if":
-      return { ...s, condition: map(s.condition), then: list(s.then), otherwise: list(s.otherwise) };
-    case "loop":
-      return { ...s, head: list(s.head), test: s.test && map(s.test), body: list(s.body), update: list(s.update) };
-    case "lanes":
-      return {
-        ...s,
-        bound: map(s.bound),
-        apart: s.apart.map(([a, b]) => [map(a) as Read, map(b) as Read] as const),
-        inside: s.inside.map(([array, at]) => [map(array) as Read, map(at)] as const),
-        body: list(s.body),
-        rest: list(s.rest),
-      };
-    case "block":
-    case "arena":
-      return { ...s, body: list(s.body) };
-    default:
-      return mapLeaf(s, map);
-  }
-}
+): Statement => statements[s.kind].map(s, map, list);
 
-/** The statement lists inside a statement. */
-export function bodiesOf(statement: Statement): readonly Statement[][] {
-  switch (statement.kind) {
-    case "if":
-      return [statement.then, statement.otherwise];
-    case "loop":
-      return [statement.head, statement.body, statement.update];
-    case "lanes":
-      return [statement.body, statement.rest];
-    case "block":
-    case "arena":
-      return [statement.body];
-    default:
-      return [];
-  }
-}
+/** A statement without inner lists, with each of its expressions replaced; others as they are. */
+export const mapLeaf = (s: Statement, map: (expression: Expression) => Expression): Statement =>
+  statements[s.kind].bodies ? s : mapStatement(s, map, (list) => list);
 
 /** Calls `visit` for every statement, outer before inner. */
 export function eachStatement(statements: readonly Statement[], visit: (statement: Statement) => void): void {

@@ -1,6 +1,6 @@
 /** Operations on i64 and i128 that hold bigints, as LLVM instructions: arithmetic is modulo 2^bits. */
 import type { Type } from "../ir/ir.js";
-import type { WideOperationName } from "../ir/wide.js";
+import type { WideOperationName } from "../ir/bigint-operations.js";
 import type { FunctionEmitter } from "./function.js";
 
 type Emit = (emitter: FunctionEmitter, args: readonly string[], types: readonly Type[], result: Type) => string;

@@ -3,6 +3,7 @@
  * and whether NaN and -0 are among them. Bounds are computed in double arithmetic, whose rounding is monotone, so they hold for the
  * rounded results that JavaScript gives.
  */
+import type { Expression } from "../../ir/ir.js";
 
 export interface Range {
   readonly lo: number;
@@ -232,7 +233,7 @@ const product32: Binary = (a, b) => {
 };
 
 /** How each operation maps ranges. Operations that are not here can give anything. */
-export const unary: Record<string, Unary> = {
+export const unary: Partial<Record<Expression["op"], Unary>> = {
   neg: negate,
   sqrt: squareRoot,
   abs: absolute,
@@ -255,7 +256,7 @@ export const unary: Record<string, Unary> = {
   identity: () => I32,
 };
 
-export const binary: Record<string, Binary> = {
+export const binary: Partial<Record<Expression["op"], Binary>> = {
   add,
   sub: subtract,
   mul: multiply,

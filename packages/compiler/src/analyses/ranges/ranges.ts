@@ -3,6 +3,8 @@
  * Loops are solved by iteration with widening, then made precise again by two descending steps. A variable that a loop only adds to
  * is bounded by the number of rounds times what is added.
  */
+import type { Comparison } from "../../ir/operation-row.js";
+import { mirrored, operations } from "../../ir/operations.js";
 import { elementKinds, maxLength } from "../../ir/arrays.js";
 import { isObject, type FieldNames, type ObjectType } from "../../ir/objects.js";
 import { eachExpression, eachStatement } from "../../ir/walk.js";
@@ -639,10 +641,10 @@ class FunctionAnalysis {
     }
   }
 
-  private assumeComparison(state: Known, op: string, a: Expression, b: Expression, truth: boolean): State {
+  private assumeComparison(state: Known, op: Comparison, a: Expression, b: Expression, truth: boolean): State {
     const [x, y] = [this.peek(a, state), this.peek(b, state)];
     if (!truth && op !== "eq" && op !== "ne" && (x.nan || y.nan)) return state;
-    const effective = truth ? op : opposite[op]!;
+    const effective = truth ? op : operations[op].comparison!.contrary;
     const whole = x.whole && y.whole;
     const less = whole ? 1 : 0;
     switch (effective) {
@@ -692,8 +694,6 @@ class FunctionAnalysis {
     return this.restrict(state, a, bound(lo), bound(hi), false);
   }
 }
-
-const opposite: Record<string, string> = { lt: "ge", le: "gt", gt: "le", ge: "lt", eq: "ne", ne: "eq" };
 
 const sameLists = <T>(a: readonly T[], b: readonly T[], same: (x: T, y: T) => boolean): boolean =>
   a.length === b.length && a.every((item, k) => same(item, b[k]!));
@@ -803,8 +803,6 @@ interface CounterTest {
   readonly op: "lt" | "le" | "gt" | "ge";
 }
 
-const mirrored = { lt: "gt", le: "ge", gt: "lt", ge: "le" } as const;
-
 /** The comparisons of a variable that must all hold for a loop to go on. */
 function comparisons(test: Expression): CounterTest[] {
   if (test.op === "conditional" && test.args[2].op === "constant" && test.args[2].value === 0) {
@@ -814,6 +812,6 @@ function comparisons(test: Expression): CounterTest[] {
   const [a, b] = test.args as [Expression, Expression];
   const found: CounterTest[] = [];
   if (a.op === "local" && a.type === "f64") found.push({ counter: a.local, limit: b, op: test.op });
-  if (b.op === "local" && b.type === "f64") found.push({ counter: b.local, limit: a, op: mirrored[test.op] });
+  if (b.op === "local" && b.type === "f64") found.push({ counter: b.local, limit: a, op: mirrored(test.op) });
   return found;
 }

@@ -8,11 +8,11 @@
 import type { Place } from "../../bind/signature.js";
 import { flaggedOperations, passesPoisonOn, type FastMath, type FastMathFlag } from "../../ir/fastMath.js";
 import type { Expression, Local, Module, Statement, Type } from "../../ir/ir.js";
+import { comparisons } from "../../ir/operations.js";
 import { eachExpression, eachNode, eachStatement, expressionsOf } from "../../ir/walk.js";
 import { findExtremes } from "./fast-extremes.js";
 import { sourcesOf, type Holder } from "../../analyses/sources.js";
 
-const comparisons: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>(["lt", "le", "gt", "ge", "eq", "ne"]);
 /** What makes no number of a double. */
 const decisions: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([...comparisons, "truthy", "isNothing"]);
 

@@ -1,5 +1,6 @@
 /** Whether statements do nothing but compute with numbers, in ways that vectors know too: so that other rounds of a loop may do it at the same time. */
 import { changeOf } from "../../analyses/counting-loops.js";
+import { comparisons } from "../../ir/operations.js";
 import { someExpression } from "../../ir/walk.js";
 import type { Expression, Label, Load, Local, Loop, Statement, Type } from "../../ir/ir.js";
 
@@ -13,7 +14,6 @@ const integerOperations: ReadonlySet<Expression["op"]> = new Set<Expression["op"
   ...(["add", "sub", "mul", "neg", "abs", "min", "max", "and", "or", "xor", "not", "shl", "shr", "ushr", "imul"] as const),
   ...(["wideadd", "widesub"] as const),
 ]);
-const comparisons: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>(["lt", "le", "gt", "ge", "eq", "ne"]);
 const conversions = new Set(["i32>f64", "bool>f64", "f64>f32", "f32>f64", "i32>f32", "bool>i32", "i32>i64", "bool>i64", "i64>f64"]);
 
 export const isFloat = (type: Type): boolean => type === "f64" || type === "f32";

@@ -1,4 +1,5 @@
 /** Integers that branches hold between bounds, as `let c = x + d; if (c < 0) c = 0; else if (c >= n) c = n - 1`, as expressions of `min` and `max`. */
+import { isOrdering, mirrored, type Ordering } from "../../ir/operations.js";
 import { operation } from "../../ir/build.js";
 import type { Assign, Expression, If, Local, Statement } from "../../ir/ir.js";
 import { someNode } from "../../ir/walk.js";
@@ -52,21 +53,19 @@ function stepsOf({ condition, then, otherwise }: If, local: Local): Step[] | und
   return other && other.op !== step.op ? [step, other] : undefined;
 }
 
-const mirrored = { lt: "gt", le: "ge", gt: "lt", ge: "le" } as const;
-
 /** `if (local < limit) local = limit`, and with the other comparisons, which may be with the value next to the limit. */
 function stepOf(condition: Expression, then: readonly Statement[], local: Local): Step | undefined {
   const [assign] = then;
-  if (then.length !== 1 || assign!.kind !== "assign" || assign.local !== local || !(condition.op in mirrored)) return undefined;
+  if (then.length !== 1 || assign!.kind !== "assign" || assign.local !== local || !isOrdering(condition.op)) return undefined;
   const limit = assign.value;
   if (reads(limit, local)) return undefined;
   const [a, b] = condition.args.map(strip) as [Expression, Expression];
-  const op = condition.op as keyof typeof mirrored;
+  const { op } = condition;
   if (isRead(a, local)) return step(op, b, limit);
-  return isRead(b, local) ? step(mirrored[op], a, limit) : undefined;
+  return isRead(b, local) ? step(mirrored(op), a, limit) : undefined;
 }
 
-function step(op: keyof typeof mirrored, bound: Expression, limit: Expression): Step | undefined {
+function step(op: Ordering, bound: Expression, limit: Expression): Step | undefined {
   const up = op === "lt" || op === "le";
   const apart = distance(limit, bound);
   const next = op === "le" ? 1 : op === "ge" ? -1 : 0;

@@ -2,6 +2,7 @@
  * Limits of loops that are elements of arrays: `k < start[i + 1]`, where the loop changes neither, is read once before the loop, where the first test would have read it. With that the limit is
  * known when the loop begins, and the checks of its accesses may go.
  */
+import { isOrdering } from "../../ir/operations.js";
 import { makeLocal, read } from "../../ir/build.js";
 import type { Expression, Loop, Module, Operation, Statement } from "../../ir/ir.js";
 import { eachNode, eachStatement, mapStatement } from "../../ir/walk.js";
@@ -40,13 +41,12 @@ function hoisted(loop: Loop): Statement[] {
 /** The element that the first comparison of a test compares a variable with: it is read whenever the test is made, after nothing that may fail. */
 function limitOf(test: Expression): Expression | undefined {
   if (test.op === "conditional") return limitOf(test.args[0]);
-  if (!comparisons.has(test.op)) return undefined;
+  if (!isOrdering(test.op)) return undefined;
   const [a, b] = (test as Operation).args.map(strip) as [Expression, Expression];
   if (a.op === "local" && b.op === "load") return b;
   return b.op === "local" && a.op === "load" ? a : undefined;
 }
 
-const comparisons: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>(["lt", "le", "gt", "ge"]);
 const strip = (e: Expression): Expression => (e.op === "convert" ? strip(e.args[0]!) : e);
 
 /** Whether a loop writes to no memory and to none of the variables of an expression. */

@@ -6,6 +6,7 @@
 import { makeLocal, number, operation, read } from "../../ir/build.js";
 import { InlinedFunctions } from "../../ir/inlined.js";
 import type { Assign, Expression, Func, If, Local, Loop, Module, Statement } from "../../ir/ir.js";
+import { operationsThat } from "../../ir/operations.js";
 import { eachExpression, eachNode, eachStatement, expressionsOf, mapStatement, someNode } from "../../ir/walk.js";
 import { countReads, forwardIndices } from "../rewrite/forward-indices.js";
 import { counterOf, type Counter } from "../../analyses/counting-loops.js";
@@ -161,13 +162,7 @@ function callsIn(list: readonly Statement[]): Expression[] {
 }
 
 /** What can be computed wherever its operands are known: it neither fails nor does anything else. */
-const movable: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
-  ...(["local", "constant", "conditional", "select", "convert", "wrap", "table", "length"] as const),
-  ...(["add", "sub", "mul", "div", "neg", "sqrt", "abs", "floor", "ceil", "trunc", "round", "fround", "sign", "min", "max"] as const),
-  ...(["lt", "le", "gt", "ge", "eq", "ne", "lnot", "truthy", "and", "or", "xor", "not", "shl", "shr", "ushr", "imul"] as const),
-  ...(["highword", "lowword", "fromwords", "singlebits", "fromsinglebits", "unsigned", "exponentfield", "significand"] as const),
-  ...(["fieldpower", "exponentfrom", "significandfrom", "raised64ths", "intervalfrom"] as const),
-]);
+const movable = operationsThat("anywhere");
 
 /** Whether a function computes and does nothing else, in any case: those of `@wumba/std` that loops have in them do. */
 function computes(func: Func): boolean {

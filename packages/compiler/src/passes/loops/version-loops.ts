@@ -3,6 +3,7 @@
  * bounds show that no access leaves its array, the copy without checks runs, with all index arithmetic in i32; else the original,
  * which fails where JavaScript's semantics say.
  */
+import { isOrdering } from "../../ir/operations.js";
 import { both, compare, copy, either, integer, makeLocal, operation, read } from "../../ir/build.js";
 import { bodiesOf, eachExpression, eachNode, eachStatement, expressionsOf, isInnermost, jumpsOut, mapStatement } from "../../ir/walk.js";
 import {
@@ -20,7 +21,7 @@ import {
   type Store,
 } from "../../ir/ir.js";
 import { clampsIn, type Clamped } from "./clamps.js";
-import { comparisonsIn, contrary, isLocal, refutedBy, strip, withoutUnsigned, type Known, type Where } from "../../analyses/comparisons.js";
+import { comparisonsIn, isLocal, refutedBy, strip, withoutUnsigned, type Known, type Where } from "../../analyses/comparisons.js";
 import { eithersOf, isEither } from "../../analyses/conditions.js";
 import { changeOf, updateOf } from "../../analyses/counting-loops.js";
 import { isGuard, leaves } from "../../analyses/guards.js";
@@ -175,7 +176,7 @@ function requireFalse(e: Expression, intervals: Intervals, look: (access: Inside
     intervals.require(compare("lt", copy(interval.hi), integer(2 ** 32, "i64")));
     return true;
   }
-  if (!(e.op in contrary)) return undefined;
+  if (!isOrdering(e.op)) return undefined;
   const first = intervals.of(a);
   const second = first && intervals.of(b);
   if (!first || !second || isHopeless(first) || isHopeless(second)) return undefined;

@@ -2,6 +2,7 @@
  * Variables that hold nothing but indices: each is only used to compute indices that are checked, or compared with what is
  * small. Their products may pass 2^53, where JavaScript rounds; an i64 then differs from the rounded value, but both are outside every array.
  */
+import { comparisons } from "../../ir/operations.js";
 import { eachStatement } from "../../ir/walk.js";
 import type { Expression, Local, Module, Statement } from "../../ir/ir.js";
 import { UNCHECKED } from "../../ir/ir.js";
@@ -74,8 +75,6 @@ function visitStatement(s: Statement, candidates: Set<Local>, facts: Facts): voi
     default:
   }
 }
-
-const comparisons = new Set(["lt", "le", "gt", "ge", "eq", "ne"]);
 
 /** An expression whose exact value matters: candidates in it are ruled out, but for comparisons with what is small. */
 function visitValue(e: Expression, candidates: Set<Local>, facts: Facts): void {

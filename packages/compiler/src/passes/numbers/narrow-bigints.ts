@@ -5,7 +5,8 @@
 import type { Place } from "../../bind/signature.js";
 import { operation, read } from "../../ir/build.js";
 import type { Atomic, Call, Conditional, Expression, FieldRead, Func, Load, Local, Operation, OperationName } from "../../ir/ir.js";
-import type { WideOperationName, WideType } from "../../ir/wide.js";
+import type { WideOperationName } from "../../ir/bigint-operations.js";
+import type { WideType } from "../../ir/wide.js";
 import { bitsOf, BoundlessBigint, registerFor, type Register } from "../../analyses/ranges/bigint-registers.js";
 import { fitsSigned, fitsUnsigned } from "../../analyses/ranges/bigint-range.js";
 import type { Range } from "../../analyses/ranges/range.js";

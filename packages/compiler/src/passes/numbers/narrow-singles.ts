@@ -1,5 +1,6 @@
 /** A value of 32 bits among JavaScript's numbers in; the same value in a `float` register out. A rounded sum is the sum of that register. */
 import { operation } from "../../ir/build.js";
+import { operationsWhere } from "../../ir/operations.js";
 import type { Expression, Load, NumberType, OperationName } from "../../ir/ir.js";
 import type { Singles } from "../../analyses/singles.js";
 
@@ -14,8 +15,8 @@ interface Others {
 }
 
 /** Rounding the result in double precision once more gives the result in single precision. */
-const rounded = new Set(["add", "sub", "mul", "div", "sqrt"]);
-const inSingle = new Set(["neg", "abs", "floor", "ceil", "trunc", "min", "max"]);
+const rounded = operationsWhere(({ single }) => single === "rounded");
+const inSingle = operationsWhere(({ single }) => single === "same");
 
 const asSingle = (e: Expression): Expression => (e.type === "f32" ? e : operation("convert", "f32", e));
 

@@ -3,12 +3,13 @@
  * i32 at that place. `seed |= 0` makes a parameter such a variable, whatever it came with.
  */
 import { elementKinds } from "../../ir/arrays.js";
+import { operationsThat } from "../../ir/operations.js";
 import { eachStatement, expressionsOf } from "../../ir/walk.js";
 import type { Expression, Local, Module, StorageKind } from "../../ir/ir.js";
 import type { Facts } from "../../analyses/ranges/facts.js";
 import { fitsI32 } from "../../analyses/ranges/range.js";
 
-const modular = new Set(["and", "or", "xor", "not", "shl", "shr", "ushr", "imul", "clz32", "ctz32", "popcnt32", "fromsinglebits"]);
+const modular = operationsThat("low");
 
 export function findWrapped(module: Module, facts: Facts): ReadonlySet<Local> {
   const parameters = new Set(module.functions.flatMap((func) => func.parameters));

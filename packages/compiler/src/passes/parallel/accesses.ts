@@ -2,6 +2,7 @@
  * What the rounds of a loop do to memory that they share: every element and field that they read or write, with the form of its index, through calls.
  * Locals are followed in the order of the statements; where control joins or repeats, what differs is forgotten.
  */
+import { mirrored } from "../../ir/operations.js";
 import { elementKinds } from "../../ir/arrays.js";
 import { arithmetic, copy, fieldOf, isArray, isTypedArray, itemsOf, lengthOf, number, read } from "../../ir/build.js";
 import { touchesMemory } from "../../ir/memory.js";
@@ -704,7 +705,6 @@ function callsItself(func: Func, from: Func = func, seen = new Set<Func>()): boo
 }
 
 type Comparison = readonly [Expression, "lt" | "le" | "gt" | "ge" | "ne", Expression];
-const mirrored = { lt: "gt", le: "ge", gt: "lt", ge: "le", ne: "ne" } as const;
 
 /** The comparisons that must all hold for a loop to go on. */
 function comparisonsOf(test: Expression): Comparison[] {
@@ -713,7 +713,7 @@ function comparisonsOf(test: Expression): Comparison[] {
   const [a, b] = test.args as [Expression, Expression];
   return [
     [a, test.op, b],
-    [b, mirrored[test.op], a],
+    [b, test.op === "ne" ? "ne" : mirrored(test.op), a],
   ];
 }
 

@@ -4,6 +4,8 @@
  */
 import { arithmetic, boolean, both, compare, conditional, copy, number, operation, read } from "../../ir/build.js";
 import { eachNode, eachStatement, expressionsOf, mapStatement, someNode } from "../../ir/walk.js";
+import { operations, operationsWhere } from "../../ir/operations.js";
+import { statements } from "../../ir/statements.js";
 import type { Expression, Func, If, Local, OperationName, Statement } from "../../ir/ir.js";
 import { printed } from "../../analyses/forms.js";
 
@@ -67,7 +69,7 @@ interface Wrap {
   readonly places?: number;
 }
 
-const commutative = new Set<OperationName>(["add", "mul", "imul", "and", "or", "xor", "min", "max"]);
+const commutative = operationsWhere(({ joins }) => joins !== undefined);
 
 function stepOf(value: Expression, local: Local): Step | undefined {
   if (local.type === "bool") return boolStep(value, local);
@@ -77,7 +79,7 @@ function stepOf(value: Expression, local: Local): Step | undefined {
   if (inner.args.length !== 2) return undefined;
   const isOurs = (mine: Expression, other: Expression): boolean => isRead(mine, local) && countReads(other, local) === 0;
   if (inner.op === "sub" && isOurs(a, b)) return { op: "add", wrap: wrapped, value: operation("neg", "f64", copy(b)) };
-  if (!commutative.has(inner.op as OperationName)) return undefined;
+  if (!commutative.has(inner.op)) return undefined;
   const rest = isOurs(a, b) ? b : isOurs(b, a) ? a : undefined;
   return rest && { op: inner.op as Step["op"], wrap: wrapped, value: rest };
 }
@@ -178,7 +180,7 @@ function findFold(given: readonly Statement[], local: Local): Reduction | undefi
     entry: (asked, initial) => (local.type === "bool" ? undefined : entryOf({ op, local, wrap, whole: exact, exact: asked, initial })),
     combine: (found) => [{ kind: "assign", local, value: joined(found) }],
     exact,
-    name: names[op],
+    name: nameOf(op),
   };
 }
 
@@ -193,16 +195,7 @@ function shortCircuit(s: If, local: Local): { readonly assign: Statement; readon
   return { assign, step: { op: negated ? "or" : "and", wrap: undefined, value: assign.value } };
 }
 
-const names: Record<Step["op"], string> = {
-  add: "sum",
-  mul: "product",
-  imul: "product",
-  and: "and",
-  or: "or",
-  xor: "exclusive or",
-  min: "minimum",
-  max: "maximum",
-};
+const nameOf = (op: Step["op"]): string => operations[op].joins!;
 
 /** What changes nothing; where a value put to itself stays the same, the one from before the loop. */
 function startOf(op: Step["op"], local: Local, exact: boolean): Expression {
@@ -449,12 +442,12 @@ function acts(e: Expression, seen = new Set<Func>()): boolean {
   return found;
 }
 
-const harmless = new Set<Statement["kind"]>(["assign", "if", "loop", "block", "arena", "break", "continue", "return", "evaluate"]);
+const isHarmless = (kind: Statement["kind"]): boolean => !statements[kind].memory && statements[kind].ends !== "error";
 
 function hasEffects(list: readonly Statement[], seen = new Set<Func>()): boolean {
   let found = false;
   eachStatement(list, (s) => {
-    found ||= !harmless.has(s.kind) || (s.kind === "assign" && s.local.reference) || expressionsOf(s).some((e) => acts(e, seen));
+    found ||= !isHarmless(s.kind) || (s.kind === "assign" && s.local.reference) || expressionsOf(s).some((e) => acts(e, seen));
   });
   return found;
 }
