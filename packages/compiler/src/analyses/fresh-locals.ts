@@ -1,4 +1,5 @@
 /** Which locals have a value of their own wherever a list of statements runs: definite assignment, as in TypeScript, but without trust in `!`. */
+import { statements } from "../ir/statements.js";
 import type { Label, Local, Loop, Statement } from "../ir/ir.js";
 import { eachNode, expressionsOf } from "../ir/walk.js";
 import { countUses } from "./lifetimes.js";
@@ -47,15 +48,10 @@ class Assignments {
       case "continue":
         this.continues.set(s.label, this.continues.has(s.label) ? meet(assigned, this.continues.get(s.label)) : assigned);
         return undefined;
-      case "return":
-      case "throw":
-      case "raise":
-      case "fail":
-        return undefined;
       case "lanes":
         throw new Error("lanes are made after this analysis");
       default:
-        return assigned;
+        return statements[s.kind].ends ? undefined : assigned;
     }
   }
 

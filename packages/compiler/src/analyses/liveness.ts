@@ -1,4 +1,5 @@
 /** Variables and the rounds of a loop: which are written in it, which carry a value into the next round, and which are looked at behind the loop. */
+import { statements } from "../ir/statements.js";
 import { bodiesOf, eachExpression, eachNode, eachStatement, expressionsOf } from "../ir/walk.js";
 import type { Expression, Label, Local, Loop, Statement } from "../ir/ir.js";
 
@@ -76,13 +77,8 @@ class Exposure {
         jumps.set(s.label, jumps.has(s.label) ? meet(jumps.get(s.label)!, assigned) : new Set(assigned));
         return null;
       }
-      case "return":
-      case "throw":
-      case "raise":
-      case "fail":
-        return null;
       default:
-        return assigned;
+        return statements[s.kind].ends ? null : assigned;
     }
   }
 

@@ -5,7 +5,7 @@
  */
 import { elementKinds } from "../ir/arrays.js";
 import { operations } from "../ir/operations.js";
-import { eachStatement } from "../ir/walk.js";
+import { eachStatement, expressionsOf } from "../ir/walk.js";
 import type { Expression, Func, Local, Module, Statement, StorageKind } from "../ir/ir.js";
 import type { Facts } from "./ranges/facts.js";
 
@@ -84,30 +84,10 @@ class ZeroSignAnalysis {
       case "push":
         this.visit(s.list, false);
         return this.visit(s.value, true);
-      case "shorten":
-        this.visit(s.list, false);
-        return this.visit(s.length, false);
-      case "drop":
-        this.visit(s.list, false);
-        return this.visit(s.count, false);
-      case "if":
-        return this.visit(s.condition, false);
-      case "loop":
-        return s.test && this.visit(s.test, false);
       case "return":
         return s.value && this.visit(s.value, this.results.has(func));
-      case "throw":
-        return s.values.forEach((value) => this.visit(value, false));
-      case "raise":
-        this.visit(s.class, false);
-        return this.visit(s.message, false);
-      case "evaluate":
-      case "fail":
-        return this.visit(s.value, false);
-      case "copy":
-        this.visit(s.target, false);
-        return this.visit(s.source, false);
       default:
+        for (const e of expressionsOf(s)) this.visit(e, false);
     }
   }
 

@@ -7,7 +7,8 @@ import type { Comparison } from "../../ir/operation-row.js";
 import { mirrored, operations } from "../../ir/operations.js";
 import { elementKinds, maxLength } from "../../ir/arrays.js";
 import { isObject, type FieldNames, type ObjectType } from "../../ir/objects.js";
-import { eachExpression, eachStatement } from "../../ir/walk.js";
+import { statements } from "../../ir/statements.js";
+import { eachExpression, eachStatement, expressionsOf } from "../../ir/walk.js";
 import {
   UNCHECKED,
   type Assign,
@@ -219,22 +220,6 @@ class FunctionAnalysis {
         this.evaluate(s.value, state);
         this.wasInside(s.array, s.index, s.site, state);
         return state;
-      case "setField":
-        this.evaluate(s.object, state);
-        this.evaluate(s.value, state);
-        return state;
-      case "push":
-        this.evaluate(s.list, state);
-        this.evaluate(s.value, state);
-        return state;
-      case "shorten":
-        this.evaluate(s.list, state);
-        this.evaluate(s.length, state);
-        return state;
-      case "drop":
-        this.evaluate(s.list, state);
-        this.evaluate(s.count, state);
-        return state;
       case "if": {
         this.evaluate(s.condition, state);
         const then = this.statements(s.then, this.assume(state.slice(), s.condition, true));
@@ -265,23 +250,12 @@ class FunctionAnalysis {
       case "return":
         this.returned(s.value ? this.evaluate(s.value, state) : ANY);
         return null;
-      case "throw":
-        s.values.forEach((value) => this.evaluate(value, state));
-        return null;
-      case "raise":
-        this.evaluate(s.class, state);
-        this.evaluate(s.message, state);
-        return null;
-      case "fail":
-        this.evaluate(s.value, state);
-        return null;
       case "evaluate":
         this.evaluate(s.value, state);
         return this.neverReturns(s.value) ? null : state;
-      case "copy":
-        this.evaluate(s.target, state);
-        this.evaluate(s.source, state);
-        return state;
+      default:
+        for (const e of expressionsOf(s)) this.evaluate(e, state);
+        return statements[s.kind].ends ? null : state;
     }
   }
 

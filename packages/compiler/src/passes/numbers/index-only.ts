@@ -3,7 +3,7 @@
  * small. Their products may pass 2^53, where JavaScript rounds; an i64 then differs from the rounded value, but both are outside every array.
  */
 import { comparisons } from "../../ir/operations.js";
-import { eachStatement } from "../../ir/walk.js";
+import { eachStatement, expressionsOf } from "../../ir/walk.js";
 import type { Expression, Local, Module, Statement } from "../../ir/ir.js";
 import { UNCHECKED } from "../../ir/ir.js";
 import type { Facts } from "../../analyses/ranges/facts.js";
@@ -43,36 +43,8 @@ function visitStatement(s: Statement, candidates: Set<Local>, facts: Facts): voi
       value(s.array);
       value(s.value);
       return s.site === undefined || s.site === UNCHECKED ? value(s.index) : visitIndex(s.index, candidates, facts);
-    case "setField":
-      value(s.object);
-      return value(s.value);
-    case "push":
-      value(s.list);
-      return value(s.value);
-    case "shorten":
-      value(s.list);
-      return value(s.length);
-    case "drop":
-      value(s.list);
-      return value(s.count);
-    case "if":
-      return value(s.condition);
-    case "loop":
-      return s.test && value(s.test);
-    case "evaluate":
-    case "fail":
-      return value(s.value);
-    case "return":
-      return s.value && value(s.value);
-    case "raise":
-      value(s.class);
-      return value(s.message);
-    case "throw":
-      return s.values.forEach(value);
-    case "copy":
-      value(s.target);
-      return value(s.source);
     default:
+      return expressionsOf(s).forEach(value);
   }
 }
 

@@ -2,6 +2,7 @@
  * What the rounds of a loop do to memory that they share: every element and field that they read or write, with the form of its index, through calls.
  * Locals are followed in the order of the statements; where control joins or repeats, what differs is forgotten.
  */
+import { statements } from "../../ir/statements.js";
 import { mirrored } from "../../ir/operations.js";
 import { elementKinds } from "../../ir/arrays.js";
 import { arithmetic, copy, fieldOf, isArray, isTypedArray, itemsOf, lengthOf, number, read } from "../../ir/build.js";
@@ -166,7 +167,7 @@ export class Accesses {
         return;
       default:
         for (const e of expressionsOf(s)) this.value(e);
-        this.ended = s.kind === "continue" || s.kind === "throw" || s.kind === "raise" || s.kind === "fail";
+        this.ended = statements[s.kind].ends !== undefined;
     }
   }
 
