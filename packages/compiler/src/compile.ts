@@ -1,5 +1,5 @@
 /** The line from a source file to its kernels: select, translate, passes, emit, describe. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { reportJavaScript } from "./async-kernels.js";
 import { decideBoundary } from "./boundary.js";
 import { describeSignature } from "./bind/describe.js";

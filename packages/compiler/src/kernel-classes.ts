@@ -1,5 +1,5 @@
 /** A source file in; its classes that live in kernel memory out, with their members as marked functions and the edits of their text. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { instanceKey } from "./bind/describe.js";
 import type { KernelClass } from "./bind/signature.js";
 import type { TextEdit } from "./compiled.js";

@@ -1,5 +1,5 @@
 /** Arguments of the methods of arrays that are more than values: functions, and objects that only say a length. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { arithmetic, copy, number } from "../ir/build.js";
 import type { Expression } from "../ir/ir.js";
 import { isExpression, type Body, type Value } from "../frontend/body.js";

@@ -1,5 +1,5 @@
 /** Typed arrays: construction, views and copies. What they share with lists is in `sequence-methods.ts`. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import type { ArrayKind } from "../bind/signature.js";
 import { isArrayKind } from "../ir/arrays.js";
 import {

@@ -2,7 +2,7 @@
  * What several threads may do to one element at a time: `Atomics` on typed arrays of integers, and `atomicAdd` and its kin of wumba on floats. LLVM gets
  * instructions that are atomic; for floats it compares and swaps.
  */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import { copy, holdsBigints, isTypedArray, read } from "../ir/build.js";
 import { elementKinds } from "../ir/arrays.js";
 import type { AtomicAction, Expression } from "../ir/ir.js";

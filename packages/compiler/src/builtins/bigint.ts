@@ -1,5 +1,5 @@
 /** BigInt: conversions, and the low bits of bigints. */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import { isExpression, type Body } from "../frontend/body.js";
 import { asBits, bigint, fromNumber, isBigint } from "../frontend/bigints.js";
 import { refuse } from "../frontend/refusal.js";

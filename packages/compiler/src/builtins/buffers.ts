@@ -1,5 +1,5 @@
 /** Buffers: those that a kernel makes, DataViews and typed arrays on them, and DataViews on the bytes of an array. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import type { ArrayKind } from "../bind/signature.js";
 import { elementKinds } from "../ir/arrays.js";
 import { allocate, arithmetic, both, compare, copy, isTypedArray, lengthOf, not, number, operation, read } from "../ir/build.js";

@@ -1,5 +1,5 @@
 /** Methods of typed arrays and lists that call a function for each element: TypeScript in `@wumba/std`, translated in place. */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import { compare, copy, number } from "../ir/build.js";
 import { isArrayShaped, isObject, type ObjectType } from "../ir/objects.js";
 import type { Expression } from "../ir/ir.js";

@@ -1,5 +1,5 @@
 /** Map and Set: their methods are functions of `@wumba/std` on a table; what hashes and compares keys depends on their type. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import {
   arithmetic,
   boolean,

@@ -1,5 +1,5 @@
 /** Numbers to text and back: functions of `@wumba/std`, and the operations on units that these are made of. */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import { copy, isTypedArray, lengthOf, loadAs, number, operation } from "../ir/build.js";
 import type { Expression, FailReason, OperationName } from "../ir/ir.js";
 import { isBigint, toNumber as numberOfBigint } from "../frontend/bigints.js";

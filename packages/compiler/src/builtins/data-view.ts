@@ -1,5 +1,5 @@
 /** DataView: its methods are accesses to bytes that may lie anywhere, checked as JavaScript checks them; big-endian values have their bytes swapped. */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import type { ArrayKind } from "../bind/signature.js";
 import { elementKinds } from "../ir/arrays.js";
 import { arithmetic, boolean, both, compare, copy, holdsBigints, lengthOf, load, not, number, operation } from "../ir/build.js";

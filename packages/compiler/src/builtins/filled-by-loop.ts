@@ -2,7 +2,7 @@
  * Whether a list that is made with a length gets every element before anybody can look at one: the first uses of its variable are
  * elements 0, 1, … one by one, and then a loop that counts through the others, up or down, and assigns one in each round.
  */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import type { Body } from "../frontend/body.js";
 import { isAssignmentOperator } from "../frontend/references.js";
 

@@ -1,5 +1,5 @@
 /** Iterators: what is asked of a generator besides going through it. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { boolean, makeLocal, newObject, read } from "../ir/build.js";
 import { isObject } from "../ir/objects.js";
 import { isExpression, type Body, type Value } from "../frontend/body.js";

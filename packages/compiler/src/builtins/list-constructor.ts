@@ -1,5 +1,5 @@
 /** `new Array(…)`, `Array(…)`, `Array.of(…)` and `Array.from(…)`. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { boolean, both, compare, copy, lengthOf, not, nothing, number, operation } from "../ir/build.js";
 import { isObject, type ObjectType, type Slot } from "../ir/objects.js";
 import type { Expression } from "../ir/ir.js";

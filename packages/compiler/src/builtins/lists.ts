@@ -1,5 +1,5 @@
 /** Lists, which are JavaScript's arrays: what changes their length, and what joins them. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { arithmetic, boolean, compare, copy, isTypedArray, lengthOf, number, read } from "../ir/build.js";
 import { isArrayShaped, isObject, type ObjectType } from "../ir/objects.js";
 import type { Expression } from "../ir/ir.js";

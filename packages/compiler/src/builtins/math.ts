@@ -1,5 +1,5 @@
 /** Math: exact functions are IR operations, the others functions of `@wumba/std`. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { arithmetic, compare, conditional, copy, makeLocal, number, operation, read } from "../ir/build.js";
 import type { Expression, OperationName } from "../ir/ir.js";
 import type { Body } from "../frontend/body.js";

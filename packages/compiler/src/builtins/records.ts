@@ -1,5 +1,5 @@
 /** `Object.keys` and its kin, on dictionaries and on records, whose properties are known when building; `structuredClone` of arrays. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { copy, isTypedArray, newObject, read } from "../ir/build.js";
 import { isObject, type ObjectType } from "../ir/objects.js";
 import type { Expression } from "../ir/ir.js";

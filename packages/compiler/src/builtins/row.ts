@@ -1,5 +1,5 @@
 /** The form of a builtin: a library function by its key, what a call becomes, and sample arguments that become tests. */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import type { Body, Value } from "../frontend/body.js";
 import { number } from "../ir/build.js";
 import type { Expression } from "../ir/ir.js";

@@ -1,5 +1,5 @@
 /** The functions of `wumba` for explicit scalar types, by the operations of JavaScript; what brings results into their type comes with the call. */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import { arithmetic, both, compare, conditional, copy, number, operation } from "../ir/build.js";
 import type { Expression, OperationName } from "../ir/ir.js";
 import { asBits, bigint, bigintOperands, divideBigints, isBigint, toNumber, truncated } from "../frontend/bigints.js";

@@ -24,7 +24,7 @@ import {
   type NewSequence,
   type Sequence,
 } from "./sequences.js";
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 
 const slice: Builtin["translate"] = (body, node) => {
   const [sequence, start, end] = operands(body, node, 2);

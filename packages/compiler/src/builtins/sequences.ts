@@ -1,5 +1,5 @@
 /** What the methods of typed arrays and of lists share: the receiver, the arguments, positions that count from the end, new arrays of the same type. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import {
   allocate,
   arithmetic,

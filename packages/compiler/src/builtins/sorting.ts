@@ -8,7 +8,7 @@ import type { FunctionValue } from "../frontend/scope.js";
 import { asFunction } from "./arguments.js";
 import type { Builtin } from "./row.js";
 import { copyOf, elementShape, lengthNow, newLike, valueOperands, type Sequence } from "./sequences.js";
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 
 /** Sorts in place. JavaScript compares what the elements were before; two arrays beside hold them in the meantime. */
 function sortInPlace(body: Body, node: ts.CallExpression, sequence: Sequence, given: Value | undefined): void {

@@ -1,5 +1,5 @@
 /** Strings: what is an operation of its own; everything else is TypeScript in `@wumba/std`. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import {
   allocate,
   arithmetic,

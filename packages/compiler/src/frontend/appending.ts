@@ -2,7 +2,7 @@
  * A store into a list in, whether it may be one behind the list's end out: there JavaScript appends. It may where its index is the list's length or a
  * number that goes on from place to place, and where the program begins such a list empty. Of all other stores an index behind the end is a mistake.
  */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { isOfNumpy, isStandard } from "./standard.js";
 import type { Typing } from "./typing.js";
 

@@ -1,5 +1,5 @@
 /** The property names that a program asks for with `in`: objects say whether they have these. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 
 const names = new WeakMap<ts.SourceFile, readonly string[]>();
 const ofPrograms = new WeakMap<ts.Program, ReadonlySet<string>>();

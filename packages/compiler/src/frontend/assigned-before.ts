@@ -2,7 +2,7 @@
  * A variable and the function that declares it in; out: the identifiers, functions and classes of its text at which the
  * variable is sure to have been assigned, on every way to them. What stands in inner functions is not looked at.
  */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { isAssignmentOperator } from "./references.js";
 import type { Typing } from "./typing.js";
 

@@ -1,5 +1,5 @@
 /** Assignments, compound assignments, `++` and `--`, to variables, elements and fields. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { arithmetic, both, compare, copy, isArray, isTypedArray, lengthOf, number, read } from "../ir/build.js";
 import type { Expression } from "../ir/ir.js";
 import { isExpression, typeName, UNDEFINED, type Body, type Value } from "./body.js";

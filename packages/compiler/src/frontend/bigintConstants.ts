@@ -1,5 +1,5 @@
 /** An expression in; the bigint that it always is out, or undefined when that is not known when building. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import type { Constants } from "./constants.js";
 import { isConst } from "./constants.js";
 import { numberOperators } from "./operators.js";

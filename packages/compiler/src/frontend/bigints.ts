@@ -1,5 +1,5 @@
 /** Operators and conversions of bigints, in JavaScript's terms: whole numbers of any size, until `narrow` finds registers for them. */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import { compare, copy, holdsBigints, not, number, operation } from "../ir/build.js";
 import type { Expression, Fail, OperationName, Statement, Type } from "../ir/ir.js";
 import { typeName, type Body } from "./body.js";

@@ -1,5 +1,5 @@
 /** Names and what they stand for: a variable for each value that a declaration, a parameter or a pattern gives. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { makeLocal, newObject } from "../ir/build.js";
 import { isMixed, isObject, ObjectType, sameType, type Slot } from "../ir/objects.js";
 import { isExpression, typeName, type Body, type Value } from "./body.js";

@@ -2,7 +2,7 @@
  * The translation of one function body: the statement list being filled, the scope, jump targets, and the rule that keeps
  * JavaScript's order of evaluation while expressions stay trees.
  */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import {
   boolean,
   compare,

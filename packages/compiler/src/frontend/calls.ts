@@ -1,5 +1,5 @@
 /** Calls: to library functions by their rows, to functions of the program by their source. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { callUfunc } from "../builtins/numpy/elementwise.js";
 import { callGuvectorized } from "../builtins/numpy/guvectorized.js";
 import { callStencil, readNeighbor } from "../builtins/numpy/stencils.js";

@@ -2,7 +2,7 @@
  * Where a program says more of a value than its types show, or a value is not what its type says: `as` one member of a union, a type predicate, a switch without
  * default over all that a type allows. What the kernel then takes for granted is looked at, and throws where it does not hold.
  */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { boolean, compare, copy, either, fieldOf, isArray, isNothing, not, number } from "../ir/build.js";
 import { isMixed, isObject } from "../ir/objects.js";
 import type { Expression } from "../ir/ir.js";

@@ -1,5 +1,5 @@
 /** Classes: instances, methods, accessors, static members and inheritance. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { boolean, both, compare, copy, either, fieldOf, newObject, number, read } from "../ir/build.js";
 import { isObject, type ObjectType } from "../ir/objects.js";
 import type { Expression } from "../ir/ir.js";

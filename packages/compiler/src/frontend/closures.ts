@@ -2,7 +2,7 @@
  * Functions as values of the running kernel: an object with the number of the function and what it captures. A call of one chooses
  * among all functions that the kernel makes values of its type from.
  */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import { call, compare, copy, fieldOf, makeLocal, newObject, nothing, number, read } from "../ir/build.js";
 import { isObject, sameType, type ObjectType } from "../ir/objects.js";
 import type { Expression, Func, Local, Type } from "../ir/ir.js";

@@ -2,7 +2,7 @@
  * Properties that have different types in records that become one: `{ kind: "a"; value: number } | { kind: "b"; value: string }`. Their fields hold values of one
  * of several types, from the beginning: a kernel that has been translated without knowing it is translated once more.
  */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import type { Type } from "../ir/ir.js";
 import type { OpenedPlaces } from "./opened.js";
 import type { Typing } from "./typing.js";

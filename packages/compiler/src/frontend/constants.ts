@@ -1,5 +1,5 @@
 /** Expressions whose value is known when building: numbers, booleans and strings folded, tables of literals read. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { holdsBigints } from "../ir/build.js";
 import type { ArrayKind } from "../bind/signature.js";
 import { BigintConstants } from "./bigintConstants.js";

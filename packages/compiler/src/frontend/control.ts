@@ -1,5 +1,5 @@
 /** Loops and labels. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { copy, not } from "../ir/build.js";
 import type { Expression, Label } from "../ir/ir.js";
 import { assignPattern, assignValue } from "./assignments.js";
@@ -163,4 +163,3 @@ function bindElement(body: Body, initializer: ts.ForInitializer, element: Value)
   }
   bindElementOf(body, initializer.declarations[0]!.name, element, initializer);
 }
-

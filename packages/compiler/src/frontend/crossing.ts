@@ -1,5 +1,5 @@
 /** What of a TypeScript type crosses the boundary: the fields of objects by name, with the IR types that say where they lie. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import type { MemoryKind, NothingKind, TableKind } from "../bind/signature.js";
 import { isTypedArray } from "../ir/build.js";
 import { isMixed, isObject, type ObjectType, type Slot } from "../ir/objects.js";

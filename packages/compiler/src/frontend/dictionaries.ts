@@ -1,5 +1,5 @@
 /** Objects whose keys the program chooses when it runs, `Record<string, T>`: entries read, written, asked for and deleted, and literals. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { boolean, copy } from "../ir/build.js";
 import { isObject, type ObjectType } from "../ir/objects.js";
 import type { Expression } from "../ir/ir.js";

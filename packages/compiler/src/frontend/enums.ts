@@ -1,5 +1,5 @@
 /** `Kind[value]`: the name of a member of an enum of numbers. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { compare, copy, nothing, number } from "../ir/build.js";
 import type { Expression } from "../ir/ir.js";
 import type { Body } from "./body.js";

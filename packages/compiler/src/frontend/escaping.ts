@@ -1,5 +1,5 @@
 /** Functions that outlive the place where they are written: returned, stored, or given to what stores them. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { isAssignmentOperator } from "./references.js";
 import type { Typing } from "./typing.js";
 

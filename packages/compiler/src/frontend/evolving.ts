@@ -1,5 +1,5 @@
 /** Arrays whose type TypeScript finds by what is put into them: `const out = []`, and `out.push(1)` later. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import type { Body } from "./body.js";
 import { isAlwaysEmpty, unify, type Shape } from "./shapes.js";
 

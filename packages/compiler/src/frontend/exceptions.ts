@@ -2,7 +2,7 @@
  * `try`, `catch` and `finally`. Inside a `try`, a throw is an assignment and a jump. A function of the module that is called there leaves its
  * error in a variable of the caller, which looks at it behind the call.
  */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { boolean, compare, copy, either, fieldOf, isNothing, makeLocal, newObject, not, nothing, number, read } from "../ir/build.js";
 import { isObject } from "../ir/objects.js";
 import type { Expression, Label, Local } from "../ir/ir.js";

@@ -1,5 +1,5 @@
 /** Expressions: one row for each kind of syntax. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { bigint, bigintOperation, bigintPrefix, isBigint } from "./bigints.js";
 import { literal } from "./bigintConstants.js";
 import {

@@ -1,5 +1,5 @@
 /** A node of the syntax tree in, whether it may throw by itself with some values out: indices outside, and what the language and its library do not take. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { isStandard } from "./standard.js";
 import type { Typing } from "./typing.js";
 

@@ -1,5 +1,5 @@
 /** A variable without a type of its own and its first value in; out: the variable, of the type of that value. */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import { isArray, makeLocal, read } from "../ir/build.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "./body.js";
 import { optionalBinding } from "./bindings.js";

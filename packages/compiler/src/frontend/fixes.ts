@@ -1,5 +1,5 @@
 /** A refused construct in, the change of the source that its hint asks for out, where that is plain. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import type { DiagnosticCode } from "../diagnostics/codes.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 

@@ -1,5 +1,5 @@
 /** Reductions of `@wumba/numpy` as their sources say them: what folds a block of elements, what joins two results, and what one begins with. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import type { Body } from "./body.js";
 import type { FunctionNode } from "./markers.js";
 import { numpyDeclaration } from "./ndarrays.js";

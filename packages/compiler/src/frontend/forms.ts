@@ -2,7 +2,7 @@
  * The objects that a kernel makes and JavaScript gets: with which properties, in which order. That is what the place says that makes an object, not the
  * type by which it leaves. Where the objects of one type have been made in several ways, each says in a field of its own how.
  */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import type { Func, New } from "../ir/ir.js";
 import { number } from "../ir/build.js";
 import type { ObjectType } from "../ir/objects.js";

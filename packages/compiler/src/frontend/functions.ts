@@ -3,7 +3,7 @@
  * variables of its surroundings is translated in place; any other becomes a function of the module, once for each combination of
  * argument types, with the variables that it captures as further parameters.
  */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { boolean, call, copy, isArray, makeLocal, nothing, number, read } from "../ir/build.js";
 import type { Expression, Func, Label, Local, Type } from "../ir/ir.js";
 import { bigint } from "./bigints.js";

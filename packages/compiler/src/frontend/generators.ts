@@ -1,5 +1,5 @@
 /** Generators: a call makes a value whose body is translated where its values are wanted, with what is done to each in place of `yield`. */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import { makeLocal, read } from "../ir/build.js";
 import { isExpression, UNDEFINED, type Body, type Value, type Yield } from "./body.js";
 import { throwObject } from "./exceptions.js";

@@ -1,5 +1,5 @@
 /** Variables in the heads of `for`: each round has its own, which functions made in it keep. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { copy, fieldOf, makeLocal, newObject, read } from "../ir/build.js";
 import { isAssigned } from "./references.js";
 import type { Body } from "./body.js";

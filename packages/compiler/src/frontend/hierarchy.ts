@@ -1,5 +1,5 @@
 /** Classes of a kernel: which it makes instances of, which derive from which, and which implementation of a method each has. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { isJitClass } from "./jitclass-markers.js";
 import type { FunctionNode } from "./markers.js";
 import { isOfNDArray } from "./ndarray-methods.js";

@@ -8,7 +8,7 @@
  * Everything else speaks of markers: words inside of a sentence, text in quotation marks or backticks, addresses (`me@jit.example`), names of packages
  * (`@jit/tools`), and comments that are commented out themselves (`// // @njit`).
  */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import type { Report } from "../diagnostics/report.js";
 import { removeMarker } from "./marker-comments.js";
 

@@ -1,5 +1,5 @@
 /** What the type parameters of a called function stand for: from its arguments, and from the signature that the checker chose. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { isObject, type ObjectType } from "../ir/objects.js";
 import { isExpression, type Body, type Value } from "./body.js";
 import type { FunctionNode } from "./markers.js";

@@ -2,7 +2,7 @@
  * Members of interfaces of which classes have an implementation: instances say of which class they are, and the call chooses by that. What is no
  * instance has a function in its field.
  */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { compare, copy, either, fieldOf, number } from "../ir/build.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "./body.js";
 import { callMember, CLASS, memberFunction } from "./classes.js";

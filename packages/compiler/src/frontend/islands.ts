@@ -2,7 +2,7 @@
  * Calls of JavaScript from kernels: `host(() => …)`, `console.log(…)`, and in `@jit` functions whatever has no source. JavaScript gets the values
  * in an object in kernel memory, and leaves its result there. The function itself is an argument that the forwarding call passes.
  */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { boolean, copy, fieldOf, isTypedArray, newObject, nothing, number, operation, read } from "../ir/build.js";
 import { isObject, ObjectType, type Slot } from "../ir/objects.js";
 import type { Expression } from "../ir/ir.js";

@@ -1,5 +1,5 @@
 /** Going through the elements of a value: for `for…of`, spread, patterns and library functions that take what can be iterated. */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import { arithmetic, compare, copy, fieldOf, isTypedArray, lengthOf, makeLocal, not, number, operation, read } from "../ir/build.js";
 import type { Expression, Label, Local } from "../ir/ir.js";
 import { isExpression, type Body, type Value } from "./body.js";

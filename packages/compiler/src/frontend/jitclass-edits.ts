@@ -5,7 +5,7 @@
  *     count = 0;                      →  get count(): number { return $number(this, 0); } set count(given: number) { … } $i0(): any { return (0); }
  *     constructor(readonly n: T) {    →  constructor(         n: T) { $instance(this, $layout, new.target); <forwarding> this.count = this.$i0();
  */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import type { TextEdit } from "../compiled.js";
 import { CLASS_EXPORTS } from "../bind/signature.js";
 import type { ClassField, JitClass } from "./jitclasses.js";

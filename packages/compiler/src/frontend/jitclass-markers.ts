@@ -1,5 +1,5 @@
 /** Source file in, the classes under `@jitclass` out; and of any class, whether it is one. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { removeMarker } from "./marker-comments.js";
 

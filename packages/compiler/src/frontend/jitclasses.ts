@@ -1,5 +1,5 @@
 /** A class under `@jitclass` in; out its fields in kernel memory and the members that become kernels, or what stands against it. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import type { ArrayField, KernelField, ValueType } from "../bind/signature.js";
 import type { Report } from "../diagnostics/report.js";
 import { isTypedArray } from "../ir/build.js";

@@ -1,5 +1,5 @@
 /** What all functions of one kernel share while it is translated: sites, tables, hidden arguments, compiled helpers. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import type { BoundsSite, Place, ThrowSite } from "../bind/signature.js";
 import type { Report } from "../diagnostics/report.js";
 import { makeLocal } from "../ir/build.js";

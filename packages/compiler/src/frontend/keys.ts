@@ -1,5 +1,5 @@
 /** The names of the properties of a record in JavaScript's order, where the program shows how it was made. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import type { Body } from "./body.js";
 import { nameOfProperty } from "./objects.js";
 import { refuse } from "./refusal.js";

@@ -2,7 +2,7 @@
  * Expressions that `lazy` of `@wumba/numpy` makes: the constants of modules that make them, calls of these in kernels, and parameters of type `Lazy<typeof chain>`. One that is passed
  * crosses as what it will call its function with; the function is known when building, so that `value()` is a call like any other.
  */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { copy, isTypedArray, makeLocal, read } from "../ir/build.js";
 import type { Body, Value } from "./body.js";
 import { callFunction } from "./functions.js";

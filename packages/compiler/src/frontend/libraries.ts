@@ -2,7 +2,7 @@
  * The folders of our own packages, which the host knows, in; which file of which package a source file is, out. Names
  * of paths tell nothing: a user's folders may have the same.
  */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import type { LibraryFolders } from "../library-folders.js";
 
 export interface LibraryFile {

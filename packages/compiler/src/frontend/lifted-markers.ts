@@ -1,5 +1,5 @@
 /** Source file in; the functions under `@vectorize`, `@guvectorize` and `@stencil` out, as marked functions whose kernels go through arrays. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import type { Report } from "../diagnostics/report.js";
 import { readLifted } from "./lifted.js";
 import { removeMarker } from "./marker-comments.js";

@@ -1,5 +1,5 @@
 /** Functions that `vectorize` and `stencil` of `@wumba/numpy` lift over arrays: the constants of modules that hold them, and what they are made of. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { isAssignmentOperator } from "./references.js";
 import type { Typing } from "./typing.js";
 

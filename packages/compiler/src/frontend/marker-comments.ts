@@ -1,5 +1,5 @@
 /** A node in, the marker in the comments that belong to it out: above it, or between its modifiers and what they modify. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import type { Fix } from "../diagnostics/diagnostic.js";
 
 export interface MarkerComment {

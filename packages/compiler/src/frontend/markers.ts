@@ -1,5 +1,5 @@
 /** Source file in, marked functions out: the comment `@njit` or `@jit`, its options, and what it stands above. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import { fastMathFlags, type FastMathFlag } from "../ir/fastMath.js";

@@ -2,7 +2,7 @@
  * Values of which TypeScript says that they are of one of several types, as `number | string`: an object that never changes, with the kind of the
  * value and the value. Where TypeScript knows more (behind `typeof x === "string"`), the value itself takes its place.
  */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import {
   boolean,
   both,

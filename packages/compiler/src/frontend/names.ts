@@ -1,5 +1,5 @@
 /** Identifiers: locals, constants, tables, hidden arguments, functions. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { fieldOf, number, read } from "../ir/build.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "./body.js";
 import { bigint, isBigint } from "./bigints.js";

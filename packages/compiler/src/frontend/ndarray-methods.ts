@@ -1,5 +1,5 @@
 /** The classes of arrays of `@wumba/numpy`, and the methods that kernels compile in place of theirs. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { Libraries, libraryFile } from "./libraries.js";
 import type { FunctionNode } from "./markers.js";
 import type { TypeArguments } from "./shapes.js";

@@ -2,7 +2,7 @@
  * Arrays of `@wumba/numpy`: classes like any other inside of kernels. Their fields never change, so each field of one that is passed crosses by itself, and the kernel makes the object,
  * of which nothing is left where it does not escape.
  */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { isTypedArray, makeField, newObject, read } from "../ir/build.js";
 import { isObject, type HeldArray } from "../ir/objects.js";
 import type { Expression, Local } from "../ir/ir.js";

@@ -1,5 +1,5 @@
 /** Numbers and booleans that are null where the program says that they are there: what arithmetic, comparisons and tests make of them. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { boolean, conditional, copy, number } from "../ir/build.js";
 import type { Body, OptionalValue, Value } from "./body.js";
 import { ifTaken, insisted, isTransparent } from "./presence.js";

@@ -1,5 +1,5 @@
 /** Objects: literals, members, and the patterns that take objects and arrays apart. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import {
   allocate,
   arithmetic,

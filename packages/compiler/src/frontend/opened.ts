@@ -3,7 +3,7 @@
  * variables, results of functions, fields. Such a place holds undefined, as JavaScript's does. A kernel that turns out to have some is translated once
  * more, with them open; where that cannot be compiled, it is translated without, and what is missing throws where it is given.
  */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { copy, read } from "../ir/build.js";
 import type { Expression } from "../ir/ir.js";
 import type { ObjectType } from "../ir/objects.js";

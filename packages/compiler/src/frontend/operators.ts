@@ -1,5 +1,5 @@
 /** The binary operators on numbers: from TypeScript's token to an IR operation. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { arithmetic, compare } from "../ir/build.js";
 import type { Expression, OperationName } from "../ir/ir.js";
 import type { Body } from "./body.js";

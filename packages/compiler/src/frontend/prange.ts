@@ -1,5 +1,5 @@
 /** `for (const i of prange(…))`: a counting loop whose rounds do not depend on each other. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { arithmetic, compare, copy, makeLocal, number, read } from "../ir/build.js";
 import type { Expression } from "../ir/ir.js";
 import type { Body } from "./body.js";

@@ -1,5 +1,5 @@
 /** Constants of a module that a kernel makes for itself when it begins: dictionaries of numbers, booleans, strings and functions that nobody changes. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { makeLocal } from "../ir/build.js";
 import { isObject } from "../ir/objects.js";
 import type { Local } from "../ir/ir.js";

@@ -2,7 +2,7 @@
  * Values that TypeScript takes to be there although they may not be: entries of dictionaries, what was said to be there by `!`, and fields that
  * were looked at before something else could change them.
  */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { copy } from "../ir/build.js";
 import type { Expression } from "../ir/ir.js";
 import { isExpression, type Body, type OptionalValue, type Value } from "./body.js";

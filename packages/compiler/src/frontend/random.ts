@@ -2,7 +2,7 @@
  * `random` of `@wumba/numpy`. Its classes are compiled like any others; methods of a generator, and the functions that make generators, are in a kernel their namesakes in
  * `random/scalar`, which draw one number from a generator's bits.
  */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { computed } from "../builtins/numpy/creation.js";
 import { isNone, knownBoolean, knownText, optionsOf } from "../builtins/numpy/options.js";
 import { drawings } from "../builtins/numpy/orders.js";

@@ -2,7 +2,7 @@
  * Recursion inside of `try`. Where the stack comes to its end, the engine's error leaves the kernel past all handlers: then the call is undone, and runs as JavaScript, whose handlers
  * see the error. That needs calls that can be undone.
  */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import type { Func } from "../ir/ir.js";
 import { eachExpression } from "../ir/walk.js";
 import type { Body } from "./body.js";

@@ -1,5 +1,5 @@
 /** Where symbols are used: which are assigned, which arrays are only read, what a function takes from outside. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { failsAtTimes } from "./failing.js";
 import { findEscaping } from "./escaping.js";
 import type { FunctionNode } from "./markers.js";

@@ -1,5 +1,5 @@
 /** A construct that cannot be compiled: thrown where it is found, caught at the statement, reported as a diagnostic. */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import type { Place } from "../bind/signature.js";
 import type { DiagnosticCode } from "../diagnostics/codes.js";
 

@@ -2,7 +2,7 @@
  * A type checker in; one that gives the same out, and remembers the types and symbols of nodes. TypeScript goes through all that stands before a name to find out what is known of it there, each time
  * that it is asked, and through all blocks around it to find what it stands for.
  */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 
 export function remembering(checker: ts.TypeChecker): ts.TypeChecker {
   const types = new WeakMap<ts.Node, ts.Type>();

@@ -1,5 +1,5 @@
 /** Names in scope: what a TypeScript symbol is bound to while its function is translated. */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import type { Expression, Local } from "../ir/ir.js";
 import type { Value } from "./body.js";
 import type { Slot } from "../ir/objects.js";

@@ -1,5 +1,5 @@
 /** TypeScript types in, IR types out, for one kernel: object types are its own, since what flows together becomes one type. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { isArrayKind } from "../ir/arrays.js";
 import { isMixed, isObject, ObjectType, sameType, type Slot } from "../ir/objects.js";
 import type { Type } from "../ir/ir.js";

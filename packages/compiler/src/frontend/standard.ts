@@ -1,5 +1,5 @@
 /** Which files are those of `@wumba/std`, `wumba/math` and `@wumba/numpy`, and what is special in them. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import type { LibraryRole } from "../ir/ir.js";
 import { Libraries, libraryFile, type LibraryFile } from "./libraries.js";
 

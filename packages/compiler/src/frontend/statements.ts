@@ -1,5 +1,5 @@
 /** Statements: one row for each kind of syntax. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { isArray, makeLocal, nothing, read } from "../ir/build.js";
 import { isObject } from "../ir/objects.js";
 import type { Expression, Label, Statement, StorageKind, Type } from "../ir/ir.js";

@@ -2,7 +2,7 @@
  * A `switch` in, its statements out: nested blocks, innermost the tests: a match leaves to where its clause begins, and clauses follow one another, so that falling through needs nothing. Where there are
  * many clauses, the tests come first and give the number of the clause, and each group of clauses has blocks of its own.
  */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { boolean, both, compare, copy, makeLocal, not, number, read } from "../ir/build.js";
 import { isMixed } from "../ir/objects.js";
 import type { Expression, Label, Local, Statement } from "../ir/ir.js";

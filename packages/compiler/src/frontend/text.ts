@@ -1,5 +1,5 @@
 /** Strings: UTF-16 units in static data or in the arena, never changed once they are there. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { boolean, compare, conditional, copy, isTypedArray, lengthOf, loadAs, makeLocal, number, operation, read } from "../ir/build.js";
 import type { Expression, TableRead } from "../ir/ir.js";
 import { isExpression, type Body, type Value } from "./body.js";

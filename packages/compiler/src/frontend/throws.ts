@@ -1,5 +1,5 @@
 /** `throw new Error(…)`: the class and the pieces of the message are known when building, the numbers in it are passed. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import type { ThrowSite } from "../bind/signature.js";
 import type { Expression } from "../ir/ir.js";
 import type { Body } from "./body.js";

@@ -2,7 +2,7 @@
  * Uses of variables whose declaration has not been reached, where JavaScript throws a ReferenceError: it stands further on in
  * the function that is being translated, or in another clause of a `switch`, which may not have run.
  */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { boolean, makeLocal, read } from "../ir/build.js";
 import { UNDEFINED, type Body, type Value } from "./body.js";
 import { newError, throwObject } from "./exceptions.js";

@@ -1,5 +1,5 @@
 /** A marked function in, its IR module out, with the tables that describe the boundary. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import type { Report } from "../diagnostics/report.js";
 import { isTypedArray, isArray, makeLocal, read } from "../ir/build.js";
 import { isObject, type ObjectType } from "../ir/objects.js";

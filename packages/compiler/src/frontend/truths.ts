@@ -1,5 +1,5 @@
 /** Expressions in; out whether they are true or false by their operators alone, so that the checker need not go through long conditions for each of their parts. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 
 const K = ts.SyntaxKind;
 

@@ -1,5 +1,5 @@
 /** `typeof x`, and `"key" in x`: what the types of the program leave open is looked at when the kernel runs. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { boolean, conditional, copy, fieldOf, isArray, isNothing, not } from "../ir/build.js";
 import { isArrayShaped, isObject } from "../ir/objects.js";
 import type { Expression } from "../ir/ir.js";

@@ -1,5 +1,5 @@
 /** What the checker knows: symbols, typed array classes, and which library declaration a symbol stands for. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import type { ArrayKind } from "../bind/signature.js";
 import { isArrayKind } from "../ir/arrays.js";
 import { References } from "./references.js";

@@ -2,7 +2,7 @@
  * Element-wise functions of `@wumba/numpy` as their sources say them: what one does with the elements is the right-hand side in its loop, `o[i] = a[j]! + b[k]!`, which is
  * translated with the elements in place of `a[j]` and `b[k]`.
  */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import type { LibraryFolders } from "../library-folders.js";
 import { Libraries } from "./libraries.js";
 import { Typing } from "./typing.js";

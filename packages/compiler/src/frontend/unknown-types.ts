@@ -2,7 +2,7 @@
  * The annotation of a parameter, a result or a variable in; refuses what TypeScript takes for `any` in it, as names that it does not find: arrays of such elements would be of any dtype. Refuses
  * also what arguments make `never`, as `NDArray<"f64", 2>`.
  */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { ndarrayClass } from "./ndarrays.js";
 import { refuse } from "./refusal.js";
 

@@ -3,7 +3,7 @@
  * that a method reads which runs while the instance is made, as one that the constructor of a base class calls. Each way of
  * making an instance is gone through in the order in which it runs.
  */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import type { ClassNode, Hierarchy } from "./hierarchy.js";
 import { isAssignmentOperator } from "./references.js";
 

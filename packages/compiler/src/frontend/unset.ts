@@ -3,7 +3,7 @@
  * it is not. TypeScript looks at all uses but those in other functions, those with `!` behind them, those of variables that are
  * declared with `!`, and those whose type it does not know.
  */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { isNothing, placesBehind } from "./assigned-before.js";
 import { isAssigned } from "./references.js";
 import type { Typing } from "./typing.js";

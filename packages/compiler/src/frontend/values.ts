@@ -1,5 +1,5 @@
 /** Values and what becomes of them: whether one is there, one value that fits a type, one value of two. */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import { boolean, conditional, copy, isArray, isKnown, isNothing, makeLocal, not, nothing, number, operation, read } from "../ir/build.js";
 import { isMixed, isObject, ObjectType, sameType, type Slot } from "../ir/objects.js";
 import type { Expression, Local, Type } from "../ir/ir.js";

@@ -3,7 +3,7 @@
  * the function's, whatever block declares it and however often, and begins as undefined with the function. Where nobody can
  * see that, it gets its type from its first value.
  */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { makeLocal, nothing } from "../ir/build.js";
 import type { StorageKind } from "../ir/ir.js";
 import { isMixed, type Slot } from "../ir/objects.js";

@@ -1,5 +1,5 @@
 /** A declaration by `var` in; out come those of its variables that it does not give their first and only value. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import type { Typing } from "./typing.js";
 import { isSeenUnset, namesIn } from "./unset.js";
 

@@ -2,7 +2,7 @@
  * Arrays made of the elements of others in another arrangement. Most are written as arrays of more axes than they have: a repeated one has an axis for its repetitions, along which all its elements are
  * the same.
  */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { arithmetic, copy, number, read } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";

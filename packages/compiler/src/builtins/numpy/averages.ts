@@ -1,6 +1,6 @@
 /** Means by weights, whose sums are doubles. */
 import { arithmetic, copy, number } from "../../ir/build.js";
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import type { Body } from "../../frontend/body.js";
 import { refuse } from "../../frontend/refusal.js";
 import { exact, type Builtin } from "../row.js";

@@ -1,5 +1,5 @@
 /** The folding of elements in a kernel: by blocks and pairs of blocks, as `reductions/cascade.ts` of `@wumba/numpy` does it. */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import { allocate, arithmetic, both, compare, copy, makeLocal, number, read } from "../../ir/build.js";
 import type { Expression, Label, Local } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";

@@ -1,5 +1,5 @@
 /** Elements of several arrays, as numbers or conditions say. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { compare, copy, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";

@@ -1,5 +1,5 @@
 /** Functions that choose from an axis, by masks, by indices, or by how often there is to be each element: lists of indices are made first. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { arithmetic, copy, lengthOf, number, operation } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";

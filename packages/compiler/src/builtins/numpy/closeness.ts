@@ -1,5 +1,5 @@
 /** Whether arrays are the same, or nearly: by what the package's own source says of two elements. */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import { boolean, both, compare, conditional, copy, either, makeLocal, number, operation, read } from "../../ir/build.js";
 import { isObject } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";

@@ -1,5 +1,5 @@
 /** Complex numbers by their parts, which are views of arrays, and what is asked of these; real numbers are their own real parts. */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import { compare, conditional, copy, fieldOf, number, read } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import { isArrayType, isComplexType } from "../../frontend/ndarrays.js";

@@ -1,5 +1,5 @@
 /** Functions of the package whose elements are computed from their indices: ranges, matrices by their diagonals, triangles. They take part in fusion like element-wise functions. */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import { arithmetic, compare, conditional, copy, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";

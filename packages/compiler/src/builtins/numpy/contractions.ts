@@ -1,5 +1,5 @@
 /** Products summed over axes, as `linalg/products.ts` and `linalg/solving.ts` of the package do them: those of lists, of arrays, and powers of matrices. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { arithmetic, compare, copy, load, makeLocal, number, read } from "../../ir/build.js";
 import type { Expression, Local } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";

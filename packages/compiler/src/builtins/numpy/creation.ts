@@ -1,5 +1,5 @@
 /** Functions of `@wumba/numpy` that make arrays of n dimensions. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { arithmetic, copy, fieldOf, holdsBigints, isTypedArray, lengthOf, newObject, number, read } from "../../ir/build.js";
 import { isObject, type ObjectType } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";

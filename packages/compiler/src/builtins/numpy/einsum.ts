@@ -2,7 +2,7 @@
  * `einsum`, whose subscripts are known when building, as `linalg/einsum.ts` of the package does it: operands are summed over what nothing else has, and multiplied two at a time, as matrices where an index
  * is in both and not wanted any more.
  */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import { arithmetic, compare, conditional, copy, makeLocal, number, read } from "../../ir/build.js";
 import type { Expression, Local } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";

@@ -2,7 +2,7 @@
  * What functions of arrays of n dimensions go through: elements for combinations of indices. Those of calls in the arguments of calls are computed where they are asked for, so that no array is
  * made for what lies in between. That needs arguments that change nothing: it makes no difference then when elements are read.
  */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import {
   arithmetic,
   boolean,

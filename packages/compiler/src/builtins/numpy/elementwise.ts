@@ -1,5 +1,5 @@
 /** Element-wise functions of arrays of n dimensions: a loop nest for each call, with the calls in its arguments. */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import { arithmetic, copy, number, read } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body, Value } from "../../frontend/body.js";

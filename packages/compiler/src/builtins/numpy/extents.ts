@@ -1,5 +1,5 @@
 /** Arrays of other lengths: stretched to one another, repeated, and without the zeros at their ends. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { arithmetic, compare, conditional, copy, makeLocal, number, read } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import { numpyFunction } from "../../frontend/ndarrays.js";

@@ -2,7 +2,7 @@
  * Calls of the program's own functions that do nothing but give a value, and of `value()` of lazy expressions: they make no difference to when what lies around them is evaluated, and the
  * elements of the arrays that they give are those of what the function returns.
  */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { isExpression, type Body, type Value } from "../../frontend/body.js";
 import { bindParameters } from "../../frontend/functions.js";
 import { argumentsOfLazy, lazyNamed, receiverOfValue } from "../../frontend/lazies.js";

@@ -1,5 +1,5 @@
 /** Loops over the indices of a shape, and over the elements of an array with their indices: generators of the package, one for each number of axes. */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import type { Body, Value } from "../../frontend/body.js";
 import { callFunction } from "../../frontend/functions.js";
 import { numpyFunction } from "../../frontend/ndarrays.js";

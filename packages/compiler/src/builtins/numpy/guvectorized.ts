@@ -1,5 +1,5 @@
 /** Calls of functions that `guvectorize` lifts: a loop nest over the axes in front of those of the layout, with the function in place, which gets views of the arrays. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { arithmetic, compare, copy, loadAs, newObject, number, operation, read } from "../../ir/build.js";
 import { isObject } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";

@@ -1,5 +1,5 @@
 /** Several arrays as one: each is written into its part of a new array. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { arithmetic, copy, number, read } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";

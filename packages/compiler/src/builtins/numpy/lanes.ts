@@ -2,7 +2,7 @@
  * Functions of the elements along one axis, each lane on its own: as in plain JavaScript, the elements of a lane are put into a list of doubles, which a function of the package's own source takes.
  * Each row of the table is such a function and what it gives.
  */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { arithmetic, boolean, compare, copy, either, isArray, lengthOf, load, makeLocal, number, read } from "../../ir/build.js";
 import type { Expression, Local } from "../../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "../../frontend/body.js";

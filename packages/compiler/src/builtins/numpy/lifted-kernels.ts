@@ -2,7 +2,7 @@
  * The kernels of functions under `@vectorize`, `@guvectorize` and `@stencil`: what `lifting/` of the package calls with arrays. Parameters are the elements of the result, which lie
  * one behind the other, the lengths of the axes, and for each operand its elements, its offset and its strides.
  */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import { compare, copy, isTypedArray, loadAs, makeLocal, number, read } from "../../ir/build.js";
 import type { Expression, Local, Type } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";

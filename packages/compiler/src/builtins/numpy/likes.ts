@@ -1,5 +1,5 @@
 /** New arrays of the shape of others. */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import { copy, fieldOf, holdsBigints, isTypedArray, lengthOf, number, read } from "../../ir/build.js";
 import { isObject } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";

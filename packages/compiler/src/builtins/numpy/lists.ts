@@ -1,5 +1,5 @@
 /** Functions whose work the package's own source does on lists of doubles: what they are given is put into such lists, and what they fill becomes an array. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { arithmetic, boolean, compare, copy, lengthOf, load, makeLocal, number, read } from "../../ir/build.js";
 import type { Expression, Local, StorageKind } from "../../ir/ir.js";
 import type { Body, Value } from "../../frontend/body.js";

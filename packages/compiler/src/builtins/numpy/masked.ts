@@ -1,5 +1,5 @@
 /** What masks choose of arrays, as a list of elements: straight out of the data, without lists of indices in between. */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import { arithmetic, compare, conditional, copy, makeLocal, number, read } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";

@@ -1,5 +1,5 @@
 /** The methods of functions of two values: `reduce`, `accumulate`, `outer`, `at` and `reduceat` of what `vectorize` lifts, and of functions of the package by `ufunc`. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { arithmetic, compare, copy, lengthOf, load, loadAs, makeLocal, number, read } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import { UNDEFINED, type Body, type Value } from "../../frontend/body.js";

@@ -1,5 +1,5 @@
 /** Functions whose elements are those of another array at other places: differences of neighbours, and elements moved along an axis. */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import { arithmetic, compare, conditional, copy, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";

@@ -1,5 +1,5 @@
 /** `array`: new arrays of the values in lists of lists that are written as a literal, in a list, or in another array. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { copy, number, operation } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";

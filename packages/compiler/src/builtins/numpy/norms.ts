@@ -1,5 +1,5 @@
 /** Norms of vectors and matrices; of f32 each step that plain JavaScript rounds is rounded. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { arithmetic, compare, conditional, copy, number, operation } from "../../ir/build.js";
 import { isObject } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";

@@ -1,5 +1,5 @@
 /** The options of a call of a function of arrays. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import type { Body } from "../../frontend/body.js";
 import { refuse } from "../../frontend/refusal.js";
 import { strip } from "./elements.js";

@@ -1,5 +1,5 @@
 /** Methods of random generators that choose from populations and put arrays into random orders: the indices are drawn first, by the package's own source. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { boolean, copy, load, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import { UNDEFINED, type Body, type Value } from "../../frontend/body.js";

@@ -1,5 +1,5 @@
 /** Views of arrays: turned by quarters, and in parts. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { arithmetic, compare, conditional, copy, number } from "../../ir/build.js";
 import { isObject } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";

@@ -1,5 +1,5 @@
 /** Polynomials by the package's own source, on lists of coefficients. */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import { arithmetic, copy, fieldOf, lengthOf, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";

@@ -1,5 +1,5 @@
 /** Indices as arrays: of diagonals and triangles, and of flattened arrays. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { arithmetic, boolean, copy, lengthOf, load, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";

@@ -1,5 +1,5 @@
 /** Products of vectors and matrices, by the loops that `linalg/products.ts` of `@wumba/numpy` has for plain JavaScript. */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import { arithmetic, both, compare, copy, either, makeLocal, number, read } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";

@@ -1,5 +1,5 @@
 /** The types of what element-wise functions give, by the package's own table of promotion and the names of its rules. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import type { Body } from "../../frontend/body.js";
 import { numpyDeclaration } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";

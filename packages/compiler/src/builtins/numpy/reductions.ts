@@ -1,5 +1,5 @@
 /** Reductions of arrays of n dimensions, in the order in which `@wumba/numpy` does them as plain JavaScript. */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import {
   allocate,
   arithmetic,

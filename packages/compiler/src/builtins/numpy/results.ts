@@ -1,5 +1,5 @@
 /** Calls that give several values: a record or a tuple of them. */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import { newObject, read } from "../../ir/build.js";
 import { isObject } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";

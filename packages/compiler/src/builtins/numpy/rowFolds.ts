@@ -2,7 +2,7 @@
  * How rows of elements become one number: by the cascade of plain JavaScript, and where every order of the elements gives the same result, in parts: small whole numbers are added up as such, and a
  * search for the element that decides ends with the part that has it.
  */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import { arithmetic, boolean, both, compare, conditional, copy, makeLocal, number, read } from "../../ir/build.js";
 import type { Expression, Local } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";

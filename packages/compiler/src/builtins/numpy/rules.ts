@@ -1,5 +1,5 @@
 /** The types that element-wise functions refuse, by the names of their rules in `@wumba/numpy`. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import type { Body } from "../../frontend/body.js";
 import { refuse } from "../../frontend/refusal.js";
 import { BITS, type Ufunc } from "../../frontend/ufuncs.js";

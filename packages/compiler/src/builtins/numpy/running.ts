@@ -1,5 +1,5 @@
 /** Running sums and products of bigints, which keep their low bits, and of complex numbers, whose sums are doubles. */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import { compare, conditional, copy, makeLocal, number, read } from "../../ir/build.js";
 import type { Expression, Local } from "../../ir/ir.js";
 import { asBits, bigint } from "../../frontend/bigints.js";

@@ -1,5 +1,5 @@
 /** Functions beside the element-wise ones that make elements of elements, and what copies them into arrays. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { arithmetic, copy, number, operation } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import { fromNumber } from "../../frontend/bigints.js";

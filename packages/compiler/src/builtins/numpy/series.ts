@@ -1,5 +1,5 @@
 /** Lists as signals, as samples and as coefficients: convolutions, histograms, covariances, polynomials, windows; by the package's own source. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { arithmetic, boolean, compare, conditional, copy, isArray, lengthOf, load, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import { UNDEFINED, type Body, type Value } from "../../frontend/body.js";

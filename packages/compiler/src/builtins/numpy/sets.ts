@@ -1,5 +1,5 @@
 /** Arrays as sets, by the package's own source: on sorted lists of doubles, or of bigints. */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import { arithmetic, boolean, copy, lengthOf, load, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";

@@ -1,5 +1,5 @@
 /** Other shapes for the same elements: views wherever there can be one. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import {
   arithmetic,
   boolean,

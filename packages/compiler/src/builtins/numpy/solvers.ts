@@ -1,5 +1,5 @@
 /** Linear algebra of matrices, and of stacks of them, by the package's own source: on copies of matrices as lists of doubles. */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import { arithmetic, copy, load, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";

@@ -1,5 +1,5 @@
 /** What indices and masks choose of arrays: as in plain JavaScript, lists of them become offsets in the data, which are an axis, or several, among those that are left. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { arithmetic, compare, conditional, copy, load, makeLocal, number, read } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import { UNDEFINED, type Body } from "../../frontend/body.js";

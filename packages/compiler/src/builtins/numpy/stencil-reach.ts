@@ -1,5 +1,5 @@
 /** How far a function of surroundings reads along each axis, where its distances are known when building. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import type { Body } from "../../frontend/body.js";
 import type { FunctionNode } from "../../frontend/markers.js";
 import { ndarrayClass } from "../../frontend/ndarrays.js";

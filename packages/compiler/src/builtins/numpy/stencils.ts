@@ -1,7 +1,7 @@
 /**
  * Calls of functions that `stencil` lifts: a loop nest over the elements whose surroundings lie inside, and loops over those at the borders, where indices outside become others.
  */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { arithmetic, conditional, copy, compare, loadAs, makeLocal, newObject, number, operation, read } from "../../ir/build.js";
 import { isObject, type ObjectType } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";

@@ -1,5 +1,5 @@
 /** Arrays that take results: their shapes, their dtypes, and whether what is written is still to be read. */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import { arithmetic, boolean, both, compare, conditional, copy, either, number, operation } from "../../ir/build.js";
 import { elementKinds } from "../../ir/arrays.js";
 import type { Expression, StorageKind } from "../../ir/ir.js";

@@ -1,5 +1,5 @@
 /** Fourier transforms by the package's own source: on lists of pairs of doubles, whose axes are gone through one after the other. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { arithmetic, boolean, compare, conditional, copy, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";

@@ -1,5 +1,5 @@
 /** Functions of the package that are one of two element-wise functions, by the types of their operands. */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import type { Body } from "../../frontend/body.js";
 import { numpyDeclaration } from "../../frontend/ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";

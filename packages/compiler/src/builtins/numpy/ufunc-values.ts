@@ -1,5 +1,5 @@
 /** What element-wise functions do with bigints and complex numbers, as the sources of the package say it. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { arithmetic, copy, operation } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";

@@ -1,5 +1,5 @@
 /** Elements as values: numbers, bigints of 64 bits, and complex numbers, which are objects that nobody keeps. */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import { arithmetic, compare, conditional, copy, either, fieldOf, load, loadAs, newObject, number, operation } from "../../ir/build.js";
 import { isObject, type ObjectType } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";

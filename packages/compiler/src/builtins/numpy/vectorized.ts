@@ -1,5 +1,5 @@
 /** Calls of functions that `vectorize` lifts: element-wise functions whose elements the function of the user's gives. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { compare, copy, number, operation } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import { isExpression, type Body, type Value } from "../../frontend/body.js";

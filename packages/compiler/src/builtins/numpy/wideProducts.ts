@@ -1,5 +1,5 @@
 /** Products of complex numbers, where one factor is real by products of parts, and of 64-bit integers. */
-import type { ts } from "ts-morph";
+import type { ts } from "#typescript";
 import { arithmetic, copy, makeLocal, operation, read } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import { asBits, bigint } from "../../frontend/bigints.js";

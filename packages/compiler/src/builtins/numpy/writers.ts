@@ -1,5 +1,5 @@
 /** Functions that put values into an array: on its diagonal, at indices, where a mask is true. Values are copied first, so that they may lie in the array itself. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { arithmetic, compare, copy, load, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import { UNDEFINED, type Body } from "../../frontend/body.js";

@@ -1,5 +1,5 @@
 /** A TypeScript type or declaration in; the explicit scalar type of `wumba` that it is, or the function of `wumba` that it declares, out. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { libraryFile } from "../libraries.js";
 import { isScalarName, type ScalarName } from "./types.js";
 

@@ -1,5 +1,5 @@
 /** A call in; its operation out when it is one of `wumba`'s functions, or one of Math's that keeps an explicit type. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { adapts, join, kindName, NUMBER, OTHER, scalar, SINGLE, whole, WORD, type Kind } from "./kinds.js";
 import type { Operation, Problem } from "./operations.js";
 import type { Scalars } from "./scalars.js";

@@ -1,5 +1,5 @@
 /** A source file in; out the edits that give its arithmetic on explicit scalar types, run as JavaScript, the meaning that kernels give it. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import type { TextEdit } from "../../compiled.js";
 import type { FunctionNode } from "../markers.js";
 import { compoundOperators } from "../operators.js";

@@ -2,7 +2,7 @@
  * An expression in; the explicit type that its place wants out: of a variable, parameter, property or result that takes it, or of the other
  * operand. A constant is rounded to what is wanted; any other plain number that may not fit is a problem where it is stored.
  */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { compoundOperators } from "../operators.js";
 import { adapts, kindName, type Kind } from "./kinds.js";
 import type { Problem } from "./operations.js";

@@ -1,5 +1,5 @@
 /** A call in; the explicit type that the function returns out, when it says none and everything that it returns is of one. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import type { Kind } from "./kinds.js";
 import type { Scalars } from "./scalars.js";
 

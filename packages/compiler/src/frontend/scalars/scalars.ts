@@ -2,7 +2,7 @@
  * Expressions in; out which of them are of an explicit scalar type, and what has to be done to their results. The kernel and the JavaScript that
  * the build keeps beside it are made from the same answers, so that both compute the same.
  */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { Constants, isConst } from "../constants.js";
 import { compoundOperators, numberOperators } from "../operators.js";
 import type { Typing } from "../typing.js";

@@ -1,5 +1,5 @@
 /** Targets of assignments in; whether their text can stand twice out: `x += y` of an explicit type is written as `x = x + y | 0`. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 
 const K = ts.SyntaxKind;
 

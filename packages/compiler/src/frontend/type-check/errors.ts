@@ -1,5 +1,5 @@
 /** What a kernel reaches in, the errors that TypeScript sees in it out, those included that comments hide. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import type { ReachedNode } from "./reached.js";
 
 export interface TypeError {

@@ -1,5 +1,5 @@
 /** The functions that a kernel is compiled of in; with them the declarations that they name, as far as these decide what the kernel means, out. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import { isOfNumpy, isStandard } from "../standard.js";
 import type { Typing } from "../typing.js";
 
