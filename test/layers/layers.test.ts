@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { readImports, ROOT, type Imports } from "./imports.js";
+import { findCycles, readImports, ROOT } from "../../scripts/imports.mjs";
 import { COMPILER, rules } from "./rules.js";
 
 const imports = readImports();
@@ -21,26 +21,6 @@ function rowOf(file: string): string {
 
 /** The row or package that an import leads to. */
 const targetOf = (imported: string): string => (imports.has(imported) ? rowOf(imported) : imported);
-
-/** Strongly connected groups of more than one name: each can reach the others. */
-function findCycles(edges: Imports): string[][] {
-  const reach = new Map([...edges.keys()].map((name) => [name, reachableFrom(name, edges)]));
-  const groups = [...reach].map(([name, others]) => [name, ...others].filter((other) => reach.get(other)?.has(name)));
-  return [
-    ...new Map(
-      groups.filter((group) => group.length > 0).map((group) => [JSON.stringify([...new Set(group)].sort()), [...new Set(group)].sort()]),
-    ).values(),
-  ];
-}
-
-function reachableFrom(name: string, edges: Imports, seen = new Set<string>()): Set<string> {
-  for (const next of edges.get(name) ?? []) {
-    if (seen.has(next)) continue;
-    seen.add(next);
-    reachableFrom(next, edges, seen);
-  }
-  return seen;
-}
 
 test("each file has a row", () => {
   expect([...imports.keys()].filter((file) => !allowed.has(rowOf(file)))).toEqual([]);
