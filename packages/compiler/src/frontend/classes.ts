@@ -5,7 +5,8 @@ import { isObject, type ObjectType } from "../ir/objects.js";
 import type { Expression } from "../ir/ir.js";
 import { newArrayOf } from "../builtins/arrays.js";
 import { newCollection } from "../builtins/collections.js";
-import { isExpression, type Body, type Value } from "./body.js";
+import { isExpression, UNDEFINED, type Body, type Value } from "./body.js";
+import { beginsUndefined } from "./field-beginnings.js";
 import { callFunction } from "./functions.js";
 import { isJitClass } from "./jitclass-markers.js";
 import type { FunctionNode } from "./markers.js";
@@ -120,12 +121,20 @@ function initialize(body: Body, declaration: ClassNode, object: ObjectExpression
   body.withTypes(types, () =>
     body.withScope(new Scope(body.rootScope, object), () => {
       for (const member of declaration.members) {
-        if (!ts.isPropertyDeclaration(member) || !member.initializer || isStatic(member)) continue;
+        if (!ts.isPropertyDeclaration(member) || isStatic(member)) continue;
+        const name = nameOfProperty(member.name);
         const { initializer } = member;
-        writeField(body, copy(object), nameOfProperty(member.name), body.value(initializer), initializer);
+        if (initializer) writeField(body, copy(object), name, body.value(initializer), initializer);
+        else if (beginsUndefined(member, body.typing.program.getCompilerOptions())) unsetField(body, copy(object), name, member);
       }
     }),
   );
+}
+
+/** Sets a field to undefined. Where its slot cannot hold that, nobody sees it before the constructor sets it. */
+function unsetField(body: Body, object: ObjectExpression, name: string, member: ts.PropertyDeclaration): void {
+  const slot = object.type.fields.get(name);
+  if (slot && (slot.optional || slot.unset || isObject(slot.type))) writeField(body, object, name, UNDEFINED, member);
 }
 
 const isStatic = (node: ts.Node): boolean =>

@@ -76,7 +76,7 @@ export class Hierarchy {
     const found = new Set<ts.Declaration>();
     for (const made of this.known) {
       if (isJitClass(made) || isStandard(made) || isOfNumpy(made)) continue;
-      const names = unsetFieldsOf(made, this);
+      const names = unsetFieldsOf(made, this, this.typing.program.getCompilerOptions());
       for (let at: ClassNode | undefined = made; at && names.size > 0; at = this.baseOf(at))
         for (const field of fieldsOf(at)) if (names.has(field.name.getText())) found.add(field);
     }

@@ -4,6 +4,7 @@
  * making an instance is gone through in the order in which it runs.
  */
 import { ts } from "#typescript";
+import { beginsUndefined } from "./field-beginnings.js";
 import type { ClassNode, Hierarchy } from "./hierarchy.js";
 import { isAssignmentOperator } from "./references.js";
 
@@ -13,8 +14,8 @@ const K = ts.SyntaxKind;
 const DEEPEST = 12;
 
 /** The names of the fields of instances of a class that can be read before they have a value. */
-export function unsetFieldsOf(declaration: ClassNode, classes: Hierarchy): ReadonlySet<string> {
-  const making = new Making(declaration, classes);
+export function unsetFieldsOf(declaration: ClassNode, classes: Hierarchy, options: ts.CompilerOptions): ReadonlySet<string> {
+  const making = new Making(declaration, classes, options);
   making.construct(declaration);
   return making.seen();
 }
@@ -38,6 +39,7 @@ class Making {
   constructor(
     private readonly made: ClassNode,
     private readonly classes: Hierarchy,
+    private readonly options: ts.CompilerOptions,
   ) {
     for (let at: ClassNode | undefined = made; at; at = classes.baseOf(at))
       for (const field of fieldsOf(at)) this.fields.add(field.name.getText());
@@ -57,7 +59,9 @@ class Making {
 
   private initialize(declaration: ClassNode, constructor: ts.ConstructorDeclaration | undefined): void {
     for (const member of declaration.members) {
-      if (!ts.isPropertyDeclaration(member) || !member.initializer || isStatic(member)) continue;
+      if (!ts.isPropertyDeclaration(member) || isStatic(member)) continue;
+      if (beginsUndefined(member, this.options)) this.set.delete(member.name.getText());
+      if (!member.initializer) continue;
       if (!ts.isArrowFunction(member.initializer)) this.visit(member.initializer, { owner: declaration, dropped: false, left: false });
       this.set.add(member.name.getText());
     }
