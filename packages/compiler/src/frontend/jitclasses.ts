@@ -11,6 +11,7 @@ import { lengthOf, placeOf, Refusal, refuse } from "./refusal.js";
 import { isType, Shapes } from "./shapes.js";
 import { isOfNumpy } from "./standard.js";
 import type { Typing } from "./typing.js";
+import { isUnsetInInstance } from "./unset-instances.js";
 
 /** A member of a class that JavaScript calls. */
 export type ClassMember = ts.MethodDeclaration | ts.ConstructorDeclaration | ts.AccessorDeclaration;
@@ -119,7 +120,9 @@ function readField(node: ClassField["node"], typing: Typing, shapes: Shapes): Cl
   const declared = checker.getTypeAtLocation(node.name);
   const { questionToken } = node;
   const type = questionToken ? checker.getNonNullableType(declared) : declared;
-  const slot = shapes.slotOf(declared, new Map());
+  const given = shapes.slotOf(declared, new Map());
+  const isOpen = (given?.type === "f64" || given?.type === "bool") && isUnsetInInstance(typing, node);
+  const slot = isOpen ? { ...given, optional: true } : given;
   const kind = slot && (arrayField(slot, declared, checker) ?? valueType(slot, declared));
   if (!kind) return refuse(node, "W1102", name, checker.typeToString(declared));
   const explicit = typing.scalars.kindOfDeclaration(node);

@@ -9,6 +9,7 @@ import { heldArray, ndarrayClass } from "./ndarrays.js";
 import { isLazyExpression } from "./standard.js";
 import type { OpenedPlaces } from "./opened.js";
 import type { Typing } from "./typing.js";
+import { isUnsetInInstance } from "./unset-instances.js";
 
 /** A number, or a boolean, that may be undefined or null. */
 export type OptionalShape = "optional" | "optional boolean";
@@ -510,7 +511,8 @@ export class Shapes {
       const slot = this.slotOfProperty(property, given, lasting);
       const told =
         slot && !lasting && (slot.type === "f64" || slot.type === "bool") && this.mayLack(property) ? { ...slot, optional: true } : slot;
-      if (told) record.define(fieldName(property), !lasting && this.isUnset(property) ? this.unsetSlot(told) : told);
+      const isUnset = lasting ? isUnsetInInstance(this.typing, property.valueDeclaration) : this.isUnset(property);
+      if (told) record.define(fieldName(property), isUnset ? this.unsetSlot(told) : told);
     }
   }
 }

@@ -13,8 +13,11 @@ const K = ts.SyntaxKind;
 /** How far methods that call one another are followed. */
 const DEEPEST = 12;
 
+/** What has to be known of other classes. */
+type Classes = Pick<Hierarchy, "baseOf" | "memberOf">;
+
 /** The names of the fields of instances of a class that can be read before they have a value. */
-export function unsetFieldsOf(declaration: ClassNode, classes: Hierarchy, options: ts.CompilerOptions): ReadonlySet<string> {
+export function unsetFieldsOf(declaration: ClassNode, classes: Classes, options: ts.CompilerOptions): ReadonlySet<string> {
   const making = new Making(declaration, classes, options);
   making.construct(declaration);
   return making.seen();
@@ -38,7 +41,7 @@ class Making {
 
   constructor(
     private readonly made: ClassNode,
-    private readonly classes: Hierarchy,
+    private readonly classes: Classes,
     private readonly options: ts.CompilerOptions,
   ) {
     for (let at: ClassNode | undefined = made; at; at = classes.baseOf(at))
