@@ -6,7 +6,7 @@ import { isExpression, typeName, type Body, type Value } from "./body.js";
 import { takeApart } from "./objects.js";
 import { narrowedTo } from "./mixed.js";
 import { placeOf, refuse } from "./refusal.js";
-import { given as givenTo, openedShape } from "./opened.js";
+import { given as givenTo, openFor, openedShape } from "./opened.js";
 import { isUnproven } from "./presence.js";
 import type { Binding, LazyValue } from "./scope.js";
 import { isOptional, isType, presentType } from "./shapes.js";
@@ -22,6 +22,7 @@ export function bindName(body: Body, name: ts.BindingName, value: Value, node: t
 /** A variable with a value; what never changes and is no value of a register stands for itself. */
 export function bindValue(body: Body, name: ts.Identifier, symbol: ts.Symbol, value: Value): Binding {
   if (!isExpression(value) && value.kind === "lazy") return lazyBinding(body, name, symbol, value);
+  if (isExpression(value) && isMixed(value.type)) openFor(body, value, symbol.valueDeclaration);
   const declared = openedShape(body, symbol.valueDeclaration, body.shapeOf(body.typing.checker.getTypeOfSymbol(symbol)));
   const given = isExpression(value) ? narrowedTo(body, value, declared, name) : value;
   const reassigned = body.kernel.references.isReassigned(symbol);

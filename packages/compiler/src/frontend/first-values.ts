@@ -25,7 +25,7 @@ export function giveFirst(body: Body, target: ts.Identifier, symbol: ts.Symbol, 
     body.bindPending(symbol, optionalBinding(body, target.text, given, source, presentType(open)));
     return used ? body.value(target) : UNDEFINED;
   }
-  const place = declared === "function" ? body.kernel.shapes.closureOf(type, body.types) : declared;
+  const place = declared === "function" ? body.kernel.shapes.closureOf(type, body.types) : open;
   const expression = body.plain(source as ts.Expression, fit(body, given, place, source));
   const local = makeLocal(target.text, expression.type, placeOf(target));
   body.bindPending(symbol, { kind: "local", local });

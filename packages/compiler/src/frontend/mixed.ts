@@ -24,6 +24,7 @@ import { isMixed, isObject, MIXED, type ObjectType } from "../ir/objects.js";
 import type { Expression, Type } from "../ir/ir.js";
 import { isToldByPredicate } from "./claims.js";
 import { isExpression, typeName, UNDEFINED, type Body, type Value } from "./body.js";
+import { ifTaken, isDoubtful, isTransparent, isUnproven, requirePresence } from "./presence.js";
 import { placeOf, refuse } from "./refusal.js";
 import { isOptional, isType, presentType, type Shape } from "./shapes.js";
 import { asText, text, textEquality } from "./text.js";
@@ -98,12 +99,25 @@ export function narrowed(body: Body, node: ts.Expression, value: Value): Value {
   const type = body.typing.checker.getTypeAtLocation(node);
   if (type.flags & ts.TypeFlags.Never) return value;
   const open = type !== body.typing.checker.getNonNullableType(type);
-  return contentAs(body, value, body.shapeOf(type), node, open);
+  const shape = body.shapeOf(type);
+  const isDoubted = !open && shape === "bigint" && (isUnproven(body, value) || isDoubtful(body.typing, node));
+  const taken = isDoubted ? ifTaken(body, value, node) : value;
+  if (!isMixedValue(taken) || (isDoubted && isUnproven(body, taken) && !isOperand(node))) return taken;
+  return contentAs(body, taken, shape, node, open);
 }
 
 /** A value for a place of a type that TypeScript knows to be that of the value. */
 export const narrowedTo = (body: Body, value: Expression, shape: Shape, node: ts.Node): Value =>
   isMixedValue(value) && shape !== "void" ? contentAs(body, value, shape, node, true) : value;
+
+/** Whether an expression is added to something, which needs a bigint. */
+function isOperand(node: ts.Node): boolean {
+  let outer = node.parent;
+  while (isTransparent(outer)) outer = outer.parent;
+  if (!ts.isBinaryExpression(outer)) return false;
+  const { kind } = outer.operatorToken;
+  return kind === ts.SyntaxKind.PlusToken || kind === ts.SyntaxKind.PlusEqualsToken;
+}
 
 function contentAs(body: Body, value: MixedExpression, shape: Shape, node: ts.Node, open: boolean): Value {
   if (shape === "void") {
@@ -114,6 +128,7 @@ function contentAs(body: Body, value: MixedExpression, shape: Shape, node: ts.No
   const kind = isType(wanted) ? kindOfType(wanted) : undefined;
   if (kind === undefined || !hasKind(value.type, kind)) return value;
   const held = body.reusable(value, "mixed");
+  if (kind === BIGINT && isUnproven(body, value)) requirePresence(body, presence(body, copy(held)), node);
   if (isClaim(body, node)) checkCast(body, node, held, kind);
   if (isOptional(shape)) return { kind: "optional", value: content(copy(held), kind), present: presence(body, copy(held)) };
   if (!open || kind === NUMBER || kind === BOOLEAN || kind === BIGINT) return content(held, kind);

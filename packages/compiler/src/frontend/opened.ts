@@ -92,6 +92,7 @@ const propertyOf = (body: Body, type: ObjectType, name: string): ts.Declaration 
 /** What the place of a declaration holds whose type says that it is there. */
 export function openedShape(body: Body, declaration: ts.Node | undefined, shape: Shape): Shape {
   if (!body.kernel.opened.has(declaration) || isOptional(shape) || !isType(shape)) return shape;
+  if (shape === "bigint" && ts.isVariableDeclaration(declaration!)) return body.kernel.shapes.openBigint;
   return shape === "f64" || shape === "bool" ? optionalShape(shape) : shape;
 }
 

@@ -201,7 +201,7 @@ export function asText(body: Body, value: Value, node: ts.Node): Expression {
 function textOfMixed(body: Body, value: Expression, node: ts.Node): Expression {
   const held = body.reusable(value, "mixed");
   const own = (): Expression => mixedText(body, copy(held), node);
-  return mayBeNothing(body, node)
+  return mayBeNothing(body, node) || isUnproven(body, value)
     ? chooseText(body, presence(body, copy(held)), own, () => text(body, nothingText(body, node)), node)
     : own();
 }
