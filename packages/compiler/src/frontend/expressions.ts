@@ -26,6 +26,7 @@ import type { Expression } from "../ir/ir.js";
 import { bufferOf } from "../builtins/buffers.js";
 import { translateAssignment, translateUpdate } from "./assignments.js";
 import { isExpression, typeName, UNDEFINED, type Body, type OptionalValue, type Value } from "./body.js";
+import { checkBracketed } from "./bracketed-members.js";
 import { ofOtherValues, refuseReceiver, translateCall } from "./calls.js";
 import { checkAssertion, checkNarrowing, checkPredicate } from "./claims.js";
 import { nameOfEnumMember } from "./enums.js";
@@ -260,6 +261,7 @@ export function fieldByName(body: Body, node: ts.ElementAccessExpression): { obj
   const { argumentExpression: index } = node;
   const name = nameOfIndex(body, index);
   if (name === undefined || !isObjectValue(object)) return refuse(index, "W3007");
+  checkBracketed(body, node, String(name));
   return { object, name: String(name) };
 }
 
@@ -278,6 +280,7 @@ export function chosenField(body: Body, node: ts.ElementAccessExpression): Chose
   const parts = type.isUnion() ? type.types : [type];
   const names = parts.flatMap((part) => (part.isStringLiteral() ? [part.value] : []));
   if (names.length < parts.length || names.some((name) => !shape.fields.has(name))) return undefined;
+  for (const name of names) checkBracketed(body, node, name);
   const [object, key] = body.inOrder<[Expression, Expression]>(
     () => body.plain(node.expression),
     () => body.plain(node.argumentExpression),
