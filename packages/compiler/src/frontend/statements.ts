@@ -6,6 +6,7 @@ import type { Expression, Label, Statement, StorageKind, Type } from "../ir/ir.j
 import { isExpression, typeName, UNDEFINED, type Body, type ReturnTarget, type Value } from "./body.js";
 import { refuseEnd } from "./claims.js";
 import { beginConstructor } from "./classes.js";
+import { checkConstructed } from "./constructed.js";
 import { translateDo, translateFor, translateForIn, translateForOf, translateLabelled, translateWhile } from "./control.js";
 import type { FunctionNode } from "./markers.js";
 import { translateSwitch } from "./switches.js";
@@ -151,6 +152,7 @@ function translateIf(body: Body, node: ts.IfStatement): void {
 const isWanted = (body: Body): boolean => (body.returns.kind === "inline" ? body.returns.expected : body.returns.shape !== "void");
 
 function translateReturn(body: Body, node: ts.ReturnStatement): void {
+  checkConstructed(body, node);
   if (node.expression && isWanted(body)) return giveBack(body, node.expression, body.value(node.expression));
   if (node.expression) body.effect(node.expression);
   leaveFunction(body, node);
