@@ -1,5 +1,5 @@
 // Argument lists as data: made from a seed, written to JSON, turned into real arguments as often as needed.
-import { isKind, KINDS, type Kind } from "./kinds.js";
+import { isKind, KINDS, type Kind, type TypedArray } from "./kinds.js";
 import type { ArrayArgument } from "./ndarrays/program.js";
 import { makeArray, makeArrayText } from "./ndarrays/values.js";
 import type { Random } from "./random.js";
@@ -20,6 +20,8 @@ export type ArgumentData =
   | { readonly type: "array"; readonly kind: Kind; readonly buffer: number; readonly offset: number; readonly length: number }
   | { readonly type: "data"; readonly tree: Tree }
   | ArrayArgument
+  /** A callback that adds to an element of an earlier array and returns what it was. */
+  | { readonly type: "writer"; readonly argument: number; readonly by: number }
   /** The very array that an earlier argument is. */
   | { readonly type: "same"; readonly argument: number };
 
@@ -27,6 +29,8 @@ export interface CallData {
   readonly function: string;
   readonly buffers: readonly BufferData[];
   readonly arguments: readonly ArgumentData[];
+  /** The program's types claim what is not so: compiled code may throw where JavaScript goes on. */
+  readonly lies?: boolean;
 }
 
 export function makeArguments(call: CallData): unknown[] {
@@ -38,11 +42,25 @@ export function makeArguments(call: CallData): unknown[] {
     else if (argument.type === "boolean") result.push(argument.value);
     else if (argument.type === "undefined") result.push(undefined);
     else if (argument.type === "same") result.push(result[argument.argument]);
+    else if (argument.type === "writer") result.push(writer(result[argument.argument] as TypedArray, argument.by));
     else if (argument.type === "data") result.push(build(argument.tree, objects));
     else if (argument.type === "ndarray") result.push(makeArray(argument, call.buffers[argument.buffer]!.kind, buffers[argument.buffer]!));
     else result.push(new KINDS[argument.kind].make(buffers[argument.buffer]!, argument.offset, argument.length));
   }
   return result;
+}
+
+function writer(array: TypedArray, by: number): (k: number) => number {
+  return (k) => {
+    const at = Math.abs(Math.trunc(k)) % array.length || 0;
+    const old = array[at]!;
+    array[at] = old + by;
+    return old;
+  };
+}
+
+function writerText(array: string, by: number): string {
+  return `(k) => { const at = Math.abs(Math.trunc(k)) % ${array}.length || 0; const old = ${array}[at]; ${array}[at] = old + ${by}; return old; }`;
 }
 
 /** The call as TypeScript text, for a person to paste. */
@@ -57,6 +75,7 @@ export function callText(call: CallData): string {
     else if (argument.type === "boolean") names.push(String(argument.value));
     else if (argument.type === "undefined") names.push("undefined");
     else if (argument.type === "same") names.push(names[argument.argument]!);
+    else if (argument.type === "writer") names.push(writerText(names[argument.argument]!, argument.by));
     else if (argument.type === "data") names.push(treeText(argument.tree));
     else if (argument.type === "ndarray")
       names.push(makeArrayText(argument, call.buffers[argument.buffer]!.kind, `buffer${argument.buffer}`));

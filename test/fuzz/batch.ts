@@ -1,12 +1,15 @@
 // What the runner and its worker process tell each other.
 import type { Variant } from "./build.js";
 import type { CallData } from "./arguments.js";
+import type { TypeScriptError } from "./check.js";
 import type { ExpectedCall } from "./oracle.js";
 
 export interface BatchProgram {
   readonly seed: number;
   readonly source: string;
   readonly calls: readonly ExpectedCall[];
+  /** Errors of TypeScript under `strict`, in a project without it: the build must refuse the program. */
+  readonly refusal?: readonly TypeScriptError[];
 }
 
 export interface Batch {
@@ -24,7 +27,7 @@ export interface Batch {
  * Findings with the same key count as the same while a program is made smaller.
  */
 export interface Finding {
-  readonly kind: "mismatch" | "refused" | "compiler crash" | "does not load" | "does not end" | "process died";
+  readonly kind: "mismatch" | "refused" | "accepted" | "compiler crash" | "does not load" | "does not end" | "process died";
   readonly key: string;
   readonly variant: Variant;
   readonly detail: string;

@@ -20,7 +20,18 @@ const FOLDER = fileURLToPath(new URL(".", import.meta.url)).replaceAll("\\", "/"
 
 const libraries = new Map<string, ts.SourceFile | undefined>();
 
-export function typeErrors(sources: readonly string[]): string[][] {
+export interface TypeScriptError {
+  /** `TS2454` */
+  readonly code: string;
+  readonly line: number;
+  readonly text: string;
+}
+
+export function errorText({ code, line, text }: TypeScriptError): string {
+  return `${code} line ${line}: ${text}`;
+}
+
+export function typeErrors(sources: readonly string[]): TypeScriptError[][] {
   const names = sources.map((_, index) => `${FOLDER}program${index}.ts`);
   const files = new Map(names.map((name, index) => [name, ts.createSourceFile(name, sources[index]!, ts.ScriptTarget.ES2022, true)]));
   const program = ts.createProgram({ rootNames: names, options: OPTIONS, host: host(files) });
@@ -29,7 +40,7 @@ export function typeErrors(sources: readonly string[]): string[][] {
     const found = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
     return found.map(({ code, messageText, start }) => {
       const { line } = file.getLineAndCharacterOfPosition(start ?? 0);
-      return `TS${code} line ${line + 1}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`;
+      return { code: `TS${code}`, line: line + 1, text: ts.flattenDiagnosticMessageText(messageText, " ") };
     });
   });
 }

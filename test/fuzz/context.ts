@@ -19,6 +19,21 @@ export const DATA_FEATURES = [
   "exceptions",
   "bigints",
 ] as const;
+/** Pieces of programs about the meaning of JavaScript. */
+export const MEANINGS = [
+  "unset",
+  "vars",
+  "heads",
+  "early",
+  "emptyFields",
+  "constructors",
+  "libraryErrors",
+  "missing",
+  "appends",
+  "writers",
+  "lies",
+  "loose",
+] as const;
 /** Parts of the language that can be left out, to look behind a finding that is already known. */
 export const FEATURES = [
   "tables",
@@ -42,6 +57,7 @@ export const FEATURES = [
   "updates",
   "data",
   ...DATA_FEATURES,
+  ...MEANINGS,
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

@@ -218,7 +218,7 @@ function dropParameter(
 function withoutArgument(call: CallData, index: number): CallData {
   const values = call.arguments.filter((_, position) => position !== index);
   const renumbered = values.map((value): ArgumentData => {
-    if (value.type !== "same") return value;
+    if (value.type !== "same" && value.type !== "writer") return value;
     if (value.argument === index) return call.arguments[index]!;
     return { ...value, argument: value.argument > index ? value.argument - 1 : value.argument };
   });

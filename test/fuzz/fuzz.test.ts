@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TSC } from "../../scripts/tsc.mjs";
 import { COMPILER_READY, VARIANTS } from "./build.js";
 import type { BatchProgram } from "./batch.js";
+import { MEANINGS } from "./context.js";
 import { generateProgram } from "./generate.js";
 import { observe } from "./oracle.js";
 import { emptyStatistics, preparePrograms, type Statistics } from "./prepare.js";
@@ -177,6 +178,52 @@ const COVERED_OF_ARRAYS = [
   " of p",
 ];
 
+test("the generator writes programs about what JavaScript means", () => {
+  const statistics = emptyStatistics();
+  const programs = preparePrograms(seeds(6, 160), statistics, { meanings: 1 });
+  const text = programs.map(({ source }) => source).join("\n");
+  for (const part of COVERED_OF_MEANINGS) expect(text, String(part)).toMatch(part);
+  expect(statistics.illTyped).toBeLessThan(0.08 * statistics.programs);
+  expect(statistics.throwing).toBeLessThan(0.08 * statistics.calls);
+  expect(programs.some(({ refusal }) => refusal?.some(({ code }) => code === "TS2454"))).toBe(true);
+  expect(programs.some(({ calls }) => calls.some(({ lies }) => lies))).toBe(true);
+}, 60_000);
+
+test("each part of the programs about meaning can be left out", () => {
+  for (const seed of seeds(7, 20)) {
+    const { source } = generateProgram(seed, { meanings: 1, without: MEANINGS.filter((part) => part !== "appends") });
+    expect(source).toMatch(/\[\w+(\.\w+|\[[^\]]*\]!)?(\.length|\+\+)\] = |\[end\] = /);
+  }
+});
+
+const COVERED_OF_MEANINGS = [
+  /let \w+;/,
+  /let \w+: number \| undefined;/,
+  /for \(var \w+ = 0/,
+  /\.push\(\(\) => /,
+  /for \(let \w+ = 0, \w+ = \(\) => /,
+  /for \(let \[/,
+  /instanceof ReferenceError/,
+  /\w!: number;/,
+  /\w\?: number;/,
+  /constructor\(k: number, readonly seen: number\[\]\) \{.*this\.setup/,
+  /super\.setup/,
+  /toFixed\(/,
+  /new \w+Array\(-1\)/,
+  /\.repeat\(/,
+  / [/%] BigInt\(/,
+  /fromCodePoint\(/,
+  /finally \{/,
+  /\.get\(.*\) === undefined/,
+  /\] \?\? /,
+  /\] === undefined/,
+  /\.length\] = /,
+  /\+\+\] = /,
+  / f\(1\)/,
+  /\.forEach\(\(e, i\)/,
+  / as 0 \| 1 \| 2/,
+];
+
 describe("the fuzzer, with planted bugs", () => {
   let runner: Runner;
   beforeAll(async () => {
@@ -235,15 +282,15 @@ const REFUSED = ["W4008", "W2005", "W3008"];
 const REFUSED_WITH_DATA = [...REFUSED, "W2002", "W2012", "W2108", "W3001", "W4005"];
 
 const runs = [
-  { title: "without declared data", seed: 20, programs: 80, without: ["data"], ndarrays: 0, refused: REFUSED },
-  { title: "with declared data", seed: 20, programs: 40, without: [], ndarrays: 0, refused: REFUSED_WITH_DATA },
-  { title: "over arrays of n dimensions", seed: 5, programs: 12, without: [], ndarrays: 1, refused: [] },
+  { title: "without declared data", seed: 20, programs: 80, without: ["data"], ndarrays: 0, meanings: 0, refused: REFUSED },
+  { title: "with declared data", seed: 20, programs: 40, without: [], ndarrays: 0, meanings: 0, refused: REFUSED_WITH_DATA },
+  { title: "over arrays of n dimensions", seed: 5, programs: 12, without: [], ndarrays: 1, meanings: 0, refused: [] },
 ] as const;
 
 describe.skipIf(!COMPILER_READY)("compiled programs", () => {
   test.each(runs)(
     "do what JavaScript does, in every variant, $title",
-    async ({ seed, programs, without, ndarrays, refused }) => {
+    async ({ seed, programs, without, ndarrays, meanings, refused }) => {
       const { Runner } = await built<RunnerModule>("runner");
       const { runSession } = await built<SessionModule>("session");
       const runner = new Runner(folder("compiled"));
@@ -256,6 +303,7 @@ describe.skipIf(!COMPILER_READY)("compiled programs", () => {
         variants: VARIANTS,
         without,
         ndarrays,
+        meanings,
         shrinkSeconds: 0,
         shrinksPerKey: 3,
         findings: folder("findings"),

@@ -21,6 +21,7 @@ const USAGE = `npm run fuzz -- [options]
   --variants a,b       ${VARIANTS.join(",")}
   --without a,b        leave out parts of the language: ${FEATURES.join(", ")}
   --ndarrays P         the share of programs over arrays of n dimensions (0.2)
+  --meanings P         the share of small programs about what JavaScript means (0.3)
   --shrink-seconds N   time to make one finding smaller (90; 0 leaves it as it is)
   --shrinks N          findings of one kind that are made smaller (5)
   --validate N         no compiler: N programs through the type checker and JavaScript, and their statistics
@@ -38,6 +39,7 @@ const { values } = parseArgs({
     variants: { type: "string", default: VARIANTS.join(",") },
     without: { type: "string", default: "" },
     ndarrays: { type: "string", default: "0.2" },
+    meanings: { type: "string", default: "0.3" },
     "shrink-seconds": { type: "string", default: "90" },
     shrinks: { type: "string", default: "5" },
     validate: { type: "string" },
@@ -54,6 +56,7 @@ const variants = list(values.variants) as Variant[];
 const without = list(values.without) as Feature[];
 const unknown = [...variants.filter((name) => !VARIANTS.includes(name)), ...without.filter((name) => !FEATURES.includes(name))];
 const ndarrays = Number(values.ndarrays);
+const meanings = Number(values.meanings);
 const folder = fileURLToPath(new URL("../../../.cache/fuzz/", import.meta.url));
 const seed = values.seed === undefined ? Math.floor(Math.random() * 4294967296) : Number(values.seed);
 
@@ -90,6 +93,7 @@ async function session(runner: Runner): Promise<boolean> {
       variants,
       without,
       ndarrays,
+      meanings,
       findings: join(folder, "findings"),
       print: (text) => console.log(text),
       shrinkSeconds: Number(values["shrink-seconds"]),
@@ -127,7 +131,7 @@ async function reduce(file: string, runner: Runner): Promise<boolean> {
 }
 
 function show(programSeed: number): void {
-  const { source, calls } = generateProgram(programSeed, { without, ndarrays });
+  const { source, calls } = generateProgram(programSeed, { without, ndarrays, meanings });
   console.log(`${source}\n${calls.map(callText).join("\n\n")}`);
 }
 
@@ -138,6 +142,7 @@ function validate(count: number): void {
     preparePrograms(seeds, statistics, {
       without,
       ndarrays,
+      meanings,
       onIllTyped: (program, errors) => console.log(`seed ${program.seed}: ${errors[0]!}`),
     });
   }

@@ -12,6 +12,7 @@ import { declareFunctions } from "./data/functions.js";
 import { declareGenerators } from "./data/generators.js";
 import { declareTypes, emptyPool } from "./data/pool.js";
 import { dataStatement, declarations } from "./data/statements.js";
+import { meaningProgram } from "./meanings/program.js";
 import { arrayProgram } from "./ndarrays/program.js";
 import { KIND_NAMES, KINDS } from "./kinds.js";
 import { integer, number } from "./numbers.js";
@@ -25,6 +26,8 @@ export interface Program {
   readonly seed: number;
   readonly source: string;
   readonly calls: readonly CallData[];
+  /** Where TypeScript finds errors under `strict`, the build must refuse it. */
+  readonly loose?: boolean;
 }
 
 const GRAMMAR: Grammar = {
@@ -50,6 +53,8 @@ export interface GenerateOptions {
   readonly calls?: number;
   /** The share of programs in array style. */
   readonly ndarrays?: number;
+  /** The share of small programs about the meaning of JavaScript. */
+  readonly meanings?: number;
 }
 
 /** How many programs have data beside numbers and typed arrays. */
@@ -63,6 +68,10 @@ function leftOut(random: Random): Feature[] {
 export function generateProgram(seed: number, options: GenerateOptions = {}): Program {
   const random = new Random(seed);
   if (new Random(~seed).chance(options.ndarrays ?? 0)) return { seed, ...arrayProgram(random, options.calls ?? 6) };
+  if (new Random(seed ^ 0x3c6ef372).chance(options.meanings ?? 0)) {
+    const program = meaningProgram(random, options.calls ?? 6, options.without ?? []);
+    if (program) return { seed, ...program };
+  }
   const hasData = !options.without?.includes("data") && random.chance(DATA_SHARE);
   const context: Context = {
     grammar: GRAMMAR,

@@ -11,6 +11,7 @@ export function toJavaScript(source: string): string {
  * A CommonJS body that calls
  * - `$step()` before each statement and in each turn of a loop,
  * - `$at(x, i, "x")` for the index of each access, which it returns, but for those in the idioms that ask for the outside,
+ * - `$put(x, i, "x")` for the index of each store by `=`,
  * - `$whole(x)` for an array whose method is called.
  */
 export function toWatchedJavaScript(source: string): string {
@@ -54,7 +55,7 @@ const watch: ts.TransformerFactory<ts.SourceFile> = (context) => {
       return factory.updateElementAccessExpression(
         made,
         made.expression,
-        call("$at", made.expression, made.argumentExpression, factory.createStringLiteral(made.expression.text)),
+        call(isStored(node) ? "$put" : "$at", made.expression, made.argumentExpression, factory.createStringLiteral(made.expression.text)),
       );
     }
     if (ts.isPropertyAccessExpression(made) && ts.isIdentifier(made.expression) && METHODS.has(made.name.text)) {
@@ -72,6 +73,11 @@ function withBody(factory: ts.NodeFactory, loop: ts.IterationStatement, body: ts
   if (ts.isWhileStatement(loop)) return factory.updateWhileStatement(loop, loop.expression, body);
   if (ts.isDoStatement(loop)) return factory.updateDoStatement(loop, body, loop.expression);
   return loop;
+}
+
+function isStored(node: ts.Node): boolean {
+  const { parent } = node;
+  return ts.isBinaryExpression(parent) && parent.left === node && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
 }
 
 /** `x[i] ?? d`, `x[i] || d`, `x[i] === undefined` and their negations, parentheses around the access included. */

@@ -99,6 +99,9 @@ class Watcher {
       if (!(index >= 0 && index < array.length && Number.isInteger(index))) this.outside.add(name);
       return index;
     };
+    // A store behind the last element of a list appends.
+    const put = (array: TypedArray, index: number, name: string): number =>
+      Array.isArray(array) && index === array.length ? index : at(array, index, name);
     const whole = (array: TypedArray): TypedArray => {
       this.lookForNan();
       return array;
@@ -107,7 +110,7 @@ class Watcher {
       if (++this.steps > STEP_LIMIT) throw new StepLimit();
       this.lookForNan();
     };
-    new Function("exports", "require", "$step", "$at", "$whole", code)(exports, () => numpy, step, at, whole);
+    new Function("exports", "require", "$step", "$at", "$put", "$whole", code)(exports, () => numpy, step, at, put, whole);
     return exports;
   }
 

@@ -1,6 +1,6 @@
 // In: seeds. Out: programs that are fit to be compared, and what was measured about them.
 import type { BatchProgram } from "./batch.js";
-import { typeErrors } from "./check.js";
+import { errorText, typeErrors } from "./check.js";
 import type { Feature } from "./context.js";
 import { generateProgram, type Program } from "./generate.js";
 import { observe, type Observation } from "./oracle.js";
@@ -49,27 +49,31 @@ export function emptyStatistics(): Statistics {
 export interface PrepareOptions {
   readonly without?: readonly Feature[];
   readonly ndarrays?: number;
+  readonly meanings?: number;
   readonly onIllTyped?: (program: Program, errors: readonly string[]) => void;
 }
 
 export function preparePrograms(
   seeds: readonly number[],
   statistics: Statistics,
-  { without = [], ndarrays = 0, onIllTyped }: PrepareOptions = {},
+  { without = [], ndarrays = 0, meanings = 0, onIllTyped }: PrepareOptions = {},
 ): BatchProgram[] {
-  const programs = seeds.map((seed) => generateProgram(seed, { without, ndarrays }));
+  const programs = seeds.map((seed) => generateProgram(seed, { without, ndarrays, meanings }));
   const errors = typeErrors(programs.map(({ source }) => source));
   const result: BatchProgram[] = [];
   programs.forEach((program, index) => {
     statistics.programs++;
-    if (errors[index]!.length > 0) {
+    const refusal = errors[index]!;
+    if (refusal.length > 0 && !program.loose) {
       statistics.illTyped++;
-      onIllTyped?.(program, errors[index]!);
+      onIllTyped?.(program, refusal.map(errorText));
       return;
     }
     const observation = observe(program);
     count(program, observation, statistics);
-    if (observation.calls.length > 0) result.push({ seed: program.seed, source: program.source, calls: observation.calls });
+    const { seed, source } = program;
+    const { calls } = observation;
+    if (calls.length > 0) result.push({ seed, source, calls, ...(refusal.length > 0 ? { refusal } : {}) });
   });
   return result;
 }

@@ -18,6 +18,8 @@ export interface SessionOptions {
   readonly without: readonly Feature[];
   /** The share of programs in array style. */
   readonly ndarrays: number;
+  /** The share of small programs about the meaning of JavaScript. */
+  readonly meanings: number;
   readonly shrinkSeconds: number;
   /** At most this many findings of one key are shrunk; the others are saved as they are. */
   readonly shrinksPerKey: number;
@@ -51,7 +53,8 @@ export async function runSession(options: SessionOptions, runner: Runner): Promi
   const next = (): BatchProgram[] => {
     const size = Math.min(options.batch, (options.programs ?? Infinity) - index);
     const seeds = Array.from({ length: Math.max(0, size) }, () => programSeed(options.seed, index++));
-    return seeds.length === 0 ? [] : preparePrograms(seeds, report.statistics, { without: options.without, ndarrays: options.ndarrays });
+    const { without, ndarrays, meanings } = options;
+    return seeds.length === 0 ? [] : preparePrograms(seeds, report.statistics, { without, ndarrays, meanings });
   };
   for (let batch = next(); batch.length > 0;) {
     const running = runner.run(batch, options.variants);

@@ -88,15 +88,19 @@ class Search {
 }
 
 /** Those that type-check, end, and stay inside what JavaScript defines and inside their arrays where they did before. */
-function validPrograms(list: readonly Candidate[], { seed, calls: old }: BatchProgram): { candidate: Candidate; program: BatchProgram }[] {
+function validPrograms(
+  list: readonly Candidate[],
+  { seed, calls: old, refusal }: BatchProgram,
+): { candidate: Candidate; program: BatchProgram }[] {
   const inside = old.every(({ outside }) => outside.length === 0);
   const errors = typeErrors(list.map(({ source }) => source));
   return list.flatMap((candidate, index) => {
-    if (errors[index]!.length > 0) return [];
+    const now = errors[index]!;
+    if (now.map(({ code }) => code).join() !== (refusal ?? []).map(({ code }) => code).join()) return [];
     try {
       const { calls } = observe(candidate);
       const fit = calls.length === candidate.calls.length && (!inside || calls.every(({ outside }) => outside.length === 0));
-      return fit ? [{ candidate, program: { seed, source: candidate.source, calls } }] : [];
+      return fit ? [{ candidate, program: { seed, source: candidate.source, calls, ...(refusal ? { refusal: now } : {}) } }] : [];
     } catch {
       return [];
     }

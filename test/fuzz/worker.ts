@@ -4,6 +4,7 @@ import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Batch, BatchProgram, Finding, ProgramResult, WorkerMessage } from "./batch.js";
 import type { BuildRequest, BuiltFile, Variant } from "./build.js";
+import { errorText, type TypeScriptError } from "./check.js";
 import { toJavaScript } from "./instrument.js";
 import { agrees, outcomeOf } from "./outcome.js";
 import type { ExpectedCall } from "./oracle.js";
@@ -37,9 +38,12 @@ async function runBatch(batch: Batch): Promise<ProgramResult[]> {
     functions: 0,
     compiledFunctions: 0,
   }));
+  const loose = join(batch.folder, "loose");
+  mkdirSync(loose, { recursive: true });
   writeFileSync(join(batch.folder, "tsconfig.json"), JSON.stringify({ compilerOptions: COMPILER_OPTIONS }));
+  writeFileSync(join(loose, "tsconfig.json"), JSON.stringify({ compilerOptions: { ...COMPILER_OPTIONS, strict: false } }));
   const files = batch.programs.map((program, index) => {
-    const file = join(batch.folder, `program${index}.ts`);
+    const file = join(program.refusal ? loose : batch.folder, `program${index}.ts`);
     writeFileSync(file, program.source);
     writeFileSync(join(batch.folder, `program${index}.reference.mjs`), toJavaScript(program.source));
     return file;
@@ -92,6 +96,10 @@ function withoutNumbers(text: string): string {
 }
 
 async function compare(program: BatchProgram, built: BuiltFile, reference: string, variant: Variant, result: Counts): Promise<void> {
+  if (program.refusal) {
+    result.findings.push(...unrefused(program.refusal, built, variant));
+    return;
+  }
   const refused = built.functions.filter(({ status }) => status !== "compiled");
   result.functions += built.functions.length;
   result.compiledFunctions += built.functions.length - refused.length;
@@ -145,6 +153,18 @@ function refusals(built: BuiltFile, names: readonly string[], variant: Variant):
   }));
 }
 
+/** What is wrong where TypeScript finds errors: a function that is compiled, or errors that nobody is told. */
+function unrefused(errors: readonly TypeScriptError[], built: BuiltFile, variant: Variant): Finding[] {
+  const codes = [...new Set(errors.map(({ code }) => code))].join(", ");
+  const told = built.diagnostics.some(({ code, place }) =>
+    errors.some((error) => error.code === String(code) || error.line === place?.line),
+  );
+  const compiled = built.functions.some(({ status }) => status === "compiled");
+  if (told && !compiled) return [];
+  const key = compiled ? `accepted with ${codes}` : `refused without ${codes}`;
+  return [{ kind: "accepted", key, variant, detail: errors.map(errorText).join("\n") }];
+}
+
 function compareCall(
   call: ExpectedCall,
   original: Functions,
@@ -160,6 +180,7 @@ function compareCall(
   if (compiled) result.compiledCalls++;
   if (compiled && ranAsWasm === true) result.wasmCalls++;
   if (agrees(expected, actual)) return;
+  if (call.lies && /^throws (?!RuntimeError)/.test(actual)) return;
   if (isTrap(actual, call.outside)) {
     result.traps++;
     return;

@@ -1,0 +1,31 @@
+// All pieces of programs about the meaning of JavaScript, with their weights and the switches that leave them out.
+import type { Feature } from "../context.js";
+import { constructors, emptyFields, optionalFields } from "./fields.js";
+import { lies } from "./lies.js";
+import { appends, missingInList, missingInMap, missingInRecord } from "./missing.js";
+import type { Piece } from "./studio.js";
+import { jumps, libraryErrors } from "./throws.js";
+import { early, heads, hoisted, loopClosures, together, unsetBefore, unsetInside } from "./variables.js";
+import { innerWriters, outerWriters } from "./writers.js";
+
+export const PIECES: readonly (readonly [weight: number, feature: Feature, piece: Piece])[] = [
+  [3, "unset", unsetBefore],
+  [3, "unset", unsetInside],
+  [2, "unset", together],
+  [2, "vars", hoisted],
+  [3, "vars", loopClosures],
+  [3, "heads", heads],
+  [2, "early", early],
+  [2, "emptyFields", emptyFields],
+  [2, "emptyFields", optionalFields],
+  [3, "constructors", constructors],
+  [5, "libraryErrors", libraryErrors],
+  [2, "libraryErrors", jumps],
+  [2, "missing", missingInMap],
+  [2, "missing", missingInRecord],
+  [3, "missing", missingInList],
+  [3, "appends", appends],
+  [1.5, "writers", outerWriters],
+  [2, "writers", innerWriters],
+  [2, "lies", lies],
+];
