@@ -71,7 +71,9 @@ const isChecked = (site: number | undefined): site is number => site !== undefin
 
 /** Whether evaluating an expression's own operation fails with some operands. */
 const failsItself = (e: Expression): boolean =>
-  e.op === "load" || e.op === "atomic" ? isChecked(e.site) : e.op === "tobigint" && e.args[0]!.op !== "constant";
+  e.op === "load" || e.op === "atomic" ? isChecked(e.site) : e.op === "tobigint" && !isInteger(e.args[0]!);
+
+const isInteger = (e: Expression): boolean => e.op === "constant" && Number.isInteger(e.value);
 
 const fails = (e: Expression): boolean => someNode(e, failsItself);
 
