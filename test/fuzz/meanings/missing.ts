@@ -50,7 +50,7 @@ export const missingInMap: Piece = (studio) => {
 export const missingInRecord: Piece = (studio) => {
   const { random } = studio;
   const r = fresh(studio, "r");
-  const key = (): string => random.pick(['"p"', '"q"', "`k${n}`", 'a > 1 ? "p" : "r"', '"constructor"']);
+  const key = (): string => random.pick(['"p"', '"q"', "`k${n}`", 'a > 1 ? "p" : "r"']);
   const steps = [
     () => `${r}[${key()}] = ${number(studio)};`,
     () => {

@@ -27,12 +27,9 @@ export const innerWriters: Piece = (studio) => {
   const [l, m, k] = [fresh(studio, "l"), fresh(studio, "m"), fresh(studio, "k")];
   const write = random.pick([
     `if (${l}.length < 9) ${l}.push(e + 1);`,
-    `${l}.pop();`,
     `if (i + 1 < ${l}.length) ${l}[i + 1] = e * 2;`,
-    `${l}.length = Math.min(${l}.length, 2);`,
     `${l}[0] = -e;`,
     `${k} += e;`,
-    `if (i === 1) ${l}.shift();`,
   ]);
   const call = random.weighted<() => string[]>([
     [3, () => [`${l}.forEach((e, i) => { ${write} ${k} += i; });`]],
@@ -52,7 +49,6 @@ export const innerWriters: Piece = (studio) => {
     [1, () => [`const ${m} = Array.from({ length: n }, (_, i) => { ${k} += i; return ${k}; });`, note(studio, `${m}.at(-1)`, "open")]],
     [1, () => [`x.forEach((e, i) => { x[(i + 1) % x.length] = e + 1; ${k}++; });`, note(studio, "x[0]!")]],
     [1, () => [`const ${m} = x.map((e, i) => { x[2] = e; ${k} += i; return e + x[0]!; });`, note(studio, `${m}[2]!`)]],
-    [1, () => [`[3, 1, 2].sort((p, q) => { ${l}.push(0); return p - q; });`, note(studio, `${l}.length > 3`, "boolean")]],
   ])();
   return [
     `const ${l}: number[] = [${random.pick(["1, 2, 3", "a, n, 4", "5"])}];`,
