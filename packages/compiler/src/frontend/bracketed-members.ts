@@ -1,5 +1,5 @@
 /** A name in brackets behind an object in; a refusal out where the name is that of a method or an accessor, which no field holds. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import type { Body } from "./body.js";
 import { implementing } from "./interfaces.js";
 import { notYet } from "./refusal.js";

@@ -1,5 +1,5 @@
 /** A `return` in; a refusal out where it gives a constructor's caller something else than the new object, or an error. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import type { Body } from "./body.js";
 import { notYet } from "./refusal.js";
 

@@ -1,5 +1,5 @@
 /** A field of a class under `@jitclass` in; whether a method can read it before the constructor has given it a value. */
-import { ts } from "ts-morph";
+import { ts } from "#typescript";
 import type { ClassNode } from "./hierarchy.js";
 import type { Typing } from "./typing.js";
 import { unsetFieldsOf } from "./unset-fields.js";
