@@ -77,6 +77,7 @@ function construct(
   const base = baseOf(body, declaration);
   if (!constructor) {
     if (base) construct(body, node, base, object, args, types);
+    else beginError(body, node, declaration, object, args[0]);
     return initialize(body, declaration, object, types);
   }
   if (!base) initialize(body, declaration, object, types);
@@ -160,6 +161,14 @@ function errorBaseOf(body: Body, declaration: ClassNode): string | undefined {
 function isErrorClass(body: Body, declaration: ClassNode): boolean {
   const base = body.kernel.classes.baseOf(declaration);
   return base ? isErrorClass(body, base) : errorBaseOf(body, declaration) !== undefined;
+}
+
+/** What the constructor of a library's error class does: gives an instance its message and its name. */
+function beginError(body: Body, node: ts.Node, declaration: ClassNode, object: ObjectExpression, message: Value | undefined): void {
+  const library = errorBaseOf(body, declaration);
+  if (library === undefined) return;
+  writeField(body, copy(object), "message", message ? asText(body, message, node) : text(body, ""), node);
+  writeField(body, copy(object), "name", text(body, library), node);
 }
 
 /** `super(…)` */
