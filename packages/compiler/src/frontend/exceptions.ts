@@ -128,15 +128,25 @@ function translateFinally(body: Body, node: ts.TryStatement, last: ts.Block): vo
   if (reached) passOn(body, error, node);
 }
 
-/** `error instanceof RangeError` for the classes that have no instances of their own here. */
+/** `error instanceof RangeError`: errors of the class itself, and of classes of the program that extend it. */
 export function isError(body: Body, value: Expression, name: string): Expression {
   if (!isObjectValue(value)) return boolean(false);
   value.type.define(CLASS, { type: "f64", optional: false });
   // Every error is an Error.
   if (name === "Error") return value.type.fields.has("message") ? not(isNothing(value)) : boolean(false);
   const held = body.reusable(fieldOf(value, CLASS), "class");
-  const own = compare("eq", copy(held), number(errorNumber(body, name)));
+  const numbers = [errorNumber(body, name), ...extending(body, name)];
+  const own = numbers.map((one) => compare("eq", copy(held), number(one))).reduce(either);
   return name === "RangeError" ? either(own, compare("lt", copy(held), number(-errorClasses.length))) : own;
+}
+
+/** The numbers of the classes of the program that extend an error class of the library; those of `@wumba/numpy` are RangeErrors. */
+function extending(body: Body, name: string): number[] {
+  return body.kernel.classes.outsideBases().flatMap(([declaration, base]) => {
+    const extended = errorClassOf(body, base);
+    const matches = extended === name || (name === "RangeError" && extended !== undefined && !errorClasses.includes(extended));
+    return matches ? [body.kernel.idOf(declaration)] : [];
+  });
 }
 
 /** Refuses errors of the program's own classes that can leave the kernel: JavaScript could not make an instance. */

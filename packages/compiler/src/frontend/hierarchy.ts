@@ -10,6 +10,9 @@ import { fieldsOf, unsetFieldsOf } from "./unset-fields.js";
 
 export type ClassNode = ts.ClassLikeDeclaration;
 
+const extended = (declaration: ClassNode): ts.Expression | undefined =>
+  declaration.heritageClauses?.find((c) => c.token === ts.SyntaxKind.ExtendsKeyword)?.types[0]?.expression;
+
 export class Hierarchy {
   private known: ReadonlySet<ClassNode> | undefined;
   /** The kernel asks of some value of which class it is. */
@@ -25,8 +28,7 @@ export class Hierarchy {
 
   /** The class that a class extends, when that is a class of the program. */
   baseOf(declaration: ClassNode): ClassNode | undefined {
-    const clause = declaration.heritageClauses?.find((c) => c.token === ts.SyntaxKind.ExtendsKeyword);
-    const expression = clause?.types[0]?.expression;
+    const expression = extended(declaration);
     const base = expression && this.typing.symbolOf(expression)?.valueDeclaration;
     return base && ts.isClassLike(base) ? base : undefined;
   }
@@ -87,6 +89,17 @@ export class Hierarchy {
   instances(declaration: ClassNode): ClassNode[] {
     this.known ??= this.findInstantiated();
     return [...this.known].filter((other) => this.derives(other, declaration));
+  }
+
+  /** The classes of which the kernel makes instances, with what the last class of the program in their line extends. */
+  outsideBases(): [ClassNode, ts.Expression][] {
+    this.known ??= this.findInstantiated();
+    return [...this.known].flatMap((declaration): [ClassNode, ts.Expression][] => {
+      let last = declaration;
+      for (let at = this.baseOf(last); at; at = this.baseOf(at)) last = at;
+      const base = extended(last);
+      return base ? [[declaration, base]] : [];
+    });
   }
 
   /** The member that an instance of a class has under a name. */
