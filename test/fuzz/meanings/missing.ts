@@ -97,7 +97,7 @@ export const missingInList: Piece = (studio) => {
     () => note(studio, `${rows}.at(${at()})?.length`, "open"),
     () => note(studio, `${rows}[${at()}] === undefined`, "boolean"),
     () => `${l}.length = ${random.pick(["0", "1", "n"])} < ${l}.length ? 1 : ${l}.length;`,
-    () => `{ const [p, q = 3] = ${l}; ${note(studio, "p", "open")} ${note(studio, "q")} }`,
+    () => `{ const [p = 2, q = 3] = ${l}; ${note(studio, "p")} ${note(studio, "q")} }`,
     () => note(studio, `"abc"[${random.pick(["0", "n", "5"])}] === undefined`, "boolean"),
   ];
   return [
